@@ -4,27 +4,29 @@
 const MAY_IMPORT = {
   core: [],
   report: ['core'],
-  files: ['core', 'report'],
+  gltf: ['core', 'report'],
+  files: ['core', 'report', 'gltf'],
   export: ['core', 'report', 'files'],
   element: ['core', 'report', 'files', 'export'],
   app: ['core', 'report', 'files', 'element'],
   guide: ['element', 'app'],
-  cli: ['core', 'report', 'files', 'export'],
+  cli: ['core', 'report', 'files', 'export', 'gltf'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };
 
 /** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
 const ON_DEMAND = [
-  'files/(archive|assets|folders|materials|watch)',
-  'element/(capture|capture/scene|capture/video|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/keys|ui/loading)',
+  'files/(archive|assets|folders|gltf|materials|watch)',
+  'element/(capture|capture/scene|capture/video|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */
 const FACES = {
-  core: 'index|assets|asset-url|asset-wasm|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
   files: 'index',
   export: 'index',
+  gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',
 };
 
@@ -36,7 +38,7 @@ const SHARED = {
 
 /** What only some folders may import. */
 const RESERVED = [
-  { name: 'wasm', path: '^(#(wasm|assets)-module$|build/wasm/)', folders: ['core'] },
+  { name: 'wasm', path: '^(#(wasm|assets|write)-module$|build/wasm/)', folders: ['core'] },
   { name: 'lit', path: '^node_modules/(lit|lit-[^/]+|@lit)/', folders: ['element', 'app'] },
   // Bundlers of others fail at Node's modules in code for browsers, even where it never runs.
   {

@@ -1,6 +1,6 @@
 // The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with the wasm modules and workers beside them.
 import { resolve } from 'node:path';
-import { defineConfig, type InputOptions, type OutputOptions } from 'rolldown';
+import { defineConfig, type InputOptions, type OutputOptions, type Plugin } from 'rolldown';
 import { onDemand, withImportsOf } from './scripts/chunks.mjs';
 import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
 
@@ -35,6 +35,16 @@ const WORKERS = {
 /** Their addresses stay in the output as the source has them. */
 const WORKER_FILE = /\/(image|bitmap|png)-worker\.js$/;
 
+/**
+ * Emscripten's loader of Draco, for browsers and Node. It asks for `document`, which the element's build replaces, and in
+ * CommonJS the code for that would become a file that the element waits for.
+ */
+const DRACO = './draco-loader.js';
+const keepDracoSeparate: Plugin = {
+  name: 'draco-loader',
+  resolveId: (source) => (source === DRACO ? { id: DRACO, external: 'relative' } : null),
+};
+
 const COMMON = {
   onLog(level, log, handle) {
     handle(level === 'warn' ? 'error' : level, log);
@@ -59,7 +69,7 @@ const BROWSER = {
     // Lit and the element use these two while they are imported, which servers do too.
     inject: { HTMLElement: [dom, 'HTMLElement'], document: [dom, 'document'] },
   },
-  plugins: [notices],
+  plugins: [notices, keepDracoSeparate],
 } satisfies InputOptions;
 
 export default defineConfig([
@@ -81,7 +91,7 @@ export default defineConfig([
       },
     },
   },
-  { ...BROWSER, input: { core: file('web/core/index.ts') }, output: OUTPUT },
+  { ...BROWSER, input: { core: file('web/core/package.ts') }, output: OUTPUT },
   ...Object.entries(WORKERS).map(([name, path]) => ({
     ...COMMON,
     platform: 'browser' as const,
@@ -92,11 +102,21 @@ export default defineConfig([
   })),
   {
     ...COMMON,
+    platform: 'browser',
+    input: { 'draco-loader': file('web/gltf/draco-loader.ts') },
+    // It reads no files: the wasm module is handed to it.
+    resolve: { alias: { fs: false, path: false } },
+    transform: { target: 'es2022', define: { __dirname: '""' } },
+    plugins: [notices],
+    output: OUTPUT,
+  },
+  {
+    ...COMMON,
     platform: 'node',
     input: { cli: file('web/cli/cli.ts') },
     external: [/^node:/, WORKER_FILE],
     transform: { target: 'es2022' },
-    plugins: [notices],
+    plugins: [notices, keepDracoSeparate],
     output: OUTPUT,
   },
 ]);

@@ -7,7 +7,7 @@ const file = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   input: {
-    core: file('build/types/core/index.d.ts'),
+    core: file('build/types/core/package.d.ts'),
     'md5-viewer': file('build/types/element/index.d.ts'),
   },
   plugins: [dts({ dtsInput: true })],

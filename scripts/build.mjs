@@ -18,7 +18,7 @@ const inputs = [
   'scripts/rolldown',
   'cpp/third-party.txt',
   'build/wasm/cpp/wasm',
-].concat(['web/core', 'web/report', 'web/files', 'web/export', 'web/element']);
+].concat(['web/core', 'web/report', 'web/gltf', 'web/files', 'web/export', 'web/element']);
 const libInputs = [
   ...inputs,
   'web/cli',

@@ -1,4 +1,4 @@
-// npm run fuzz [-- seconds [mesh|anim|camera|decl|image]]: random input for the readers, until the time is over or
+// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image]]: random input for the readers, until the time is over or
 // something is found.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,19 @@ const formats = {
   mesh: /\.md5mesh$/,
   anim: /\.md5anim$/,
   camera: /\.md5camera$/,
+  write: /\.md5(mesh|anim|camera)$/,
   decl: /\.(mtr|shader|skin|def)$/,
-  image: /\.(dds|tga|pcx)$/,
+  image: /\.(dds|tga|pcx|bimage)$/,
 };
 const targets = Object.keys(formats);
 /** Words that the formats are made of; images have none. @type {Record<string, string>} */
-const dictionaries = { mesh: 'md5.dict', anim: 'md5.dict', camera: 'md5.dict', decl: 'decl.dict' };
+const dictionaries = {
+  mesh: 'md5.dict',
+  anim: 'md5.dict',
+  camera: 'md5.dict',
+  write: 'md5.dict',
+  decl: 'decl.dict',
+};
 /** Bytes of an input: room for every construct of the formats, and short enough for a thousand runs a second. */
 const longest = 4096;
 

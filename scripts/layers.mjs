@@ -19,8 +19,9 @@ const cppMayInclude = {
   image: ['base'],
   render: ['base'],
   model: ['base', 'md5', 'anim', 'skin'],
+  edit: ['base', 'md5', 'anim', 'skin', 'model'],
   viewer: ['base', 'anim', 'skin', 'model', 'render'],
-  wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'viewer'],
+  wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'edit', 'viewer'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

@@ -100,6 +100,10 @@ void completeClip(Clip& clip);
 // Both.
 Clip makeClip(ClipSource source);
 
+// Which components of a joint change over the frames of a complete clip: bits of Track::flags. Components
+// that are stored but stand still are not among them.
+uint32_t movedComponents(const Clip& clip, uint32_t joint);
+
 // Parent-relative position of joint 0 in a stored frame.
 glm::vec3 rootPosition(const Clip& clip, uint32_t frame);
 

@@ -231,4 +231,18 @@ Clip makeClip(ClipSource source) {
   return clip;
 }
 
+uint32_t movedComponents(const Clip& clip, uint32_t joint) {
+  uint32_t flags = 0;
+  const auto add = [&](const std::vector<LaneGroup>& groups, uint32_t shift) {
+    for (const LaneGroup& group : groups) {
+      for (uint32_t lane = 0; lane < group.count; ++lane) {
+        if (group.joints[lane] == joint) flags |= group.axes << shift;
+      }
+    }
+  };
+  add(clip.positions, 0);
+  add(clip.rotations, 3);
+  return flags;
+}
+
 }  // namespace md5v::anim

@@ -21,6 +21,7 @@ struct Diagnostic {
   std::string_view code;  // static text, e.g. "weight-joint-out-of-range"
   uint32_t line = 1;      // from 1
   uint32_t column = 1;    // from 1, counted in bytes
+  uint32_t offset = 0;    // in bytes, from 0; the place in a binary file, which has no lines
   std::string message;
   bool refused_by_doom3 = false;  // as the table of codes says; never set for errors
   uint32_t count = 1;             // how many findings this one stands for

@@ -4,6 +4,7 @@
 
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
+#include "tests/md5/dialects/binary_testing.h"
 #include "tests/md5/mesh_testing.h"
 
 namespace md5v::fuzzing {
@@ -16,8 +17,8 @@ std::string meshText() {
   return changed(hand, "weight 3 1 1", "weight 3 2 1");
 }
 
-void readBuildAndPlay(std::string_view text) {
-  Parsed<md5::AnimFile> parsed = checkAnyText(animReader, text);
+void readBuildAndPlay(Parsed<md5::AnimFile>::Parser reader, std::string_view text) {
+  Parsed<md5::AnimFile> parsed = checkAnyText(reader, text);
   if (!parsed.file) return;
   static const model::Model kFixedModel = model::buildModel(*parseMeshText(meshText()).file);
   md5::AnimFile upright = *parsed.file;
@@ -42,6 +43,9 @@ void readBuildAndPlay(std::string_view text) {
 }  // namespace md5v::fuzzing
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  md5v::fuzzing::readBuildAndPlay(md5v::fuzzing::textOf(data, size));
+  using namespace md5v;
+  const std::string_view bytes = fuzzing::textOf(data, size);
+  const bool is_binary = md5::classifyBinary({data, size}) == md5::BinaryKind::kAnim;
+  fuzzing::readBuildAndPlay(is_binary ? binaryAnimReader : animReader, bytes);
   return 0;
 }

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "image/dds.h"
 #include "image/decode.h"
 #include "image/operations.h"
+#include "image/stored_image.h"
 
 namespace md5v {
 namespace {
@@ -13,17 +13,17 @@ namespace {
 // Pictures of more pixels say nothing new and take their time.
 constexpr size_t kMostPixels = 1 << 16;
 
-void checkDds(std::span<const uint8_t> bytes) {
+void checkStored(std::span<const uint8_t> bytes) {
   std::string error;
-  const std::optional<Dds> dds = readDds(bytes, error);
-  ASSERT_EQ(dds.has_value(), error.empty());
-  if (!dds) return;
-  for (size_t i = 0; i < dds->levels.size(); ++i) {
-    const DdsLevel& level = dds->levels[i];
+  const std::optional<StoredImage> stored = readStored(bytes, error);
+  ASSERT_EQ(stored.has_value(), error.empty());
+  if (!stored) return;
+  for (size_t i = 0; i < stored->levels.size(); ++i) {
+    const ImageLevel& level = stored->levels[i];
     ASSERT_LE(level.offset, bytes.size());
     ASSERT_LE(level.size, bytes.size() - level.offset);
     if (level.size > kMostPixels) continue;
-    const Image image = decodeDds(bytes, *dds, i);
+    const Image image = decodeStored(bytes, *stored, i);
     ASSERT_EQ(image.rgba.size(), 4u * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
   }
 }
@@ -51,7 +51,7 @@ void checkImage(std::span<const uint8_t> bytes) {
 }  // namespace md5v
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  md5v::checkDds({data, size});
+  md5v::checkStored({data, size});
   md5v::checkImage({data, size});
   return 0;
 }

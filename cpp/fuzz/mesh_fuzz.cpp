@@ -1,7 +1,8 @@
-// Fuzzes meshes: reads and builds any bytes, and poses them by a clip of their own joints and by one that
-// has only some of them.
+// Fuzzes meshes, as text and as Doom 3 BFG compiles them: reads and builds any bytes, and poses them by a
+// clip of their own joints and by one that has only some of them.
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
+#include "tests/md5/dialects/binary_testing.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -55,8 +56,8 @@ void buildOnLentSkeleton(std::string_view text) {
   poseAndCheckBind(model);
 }
 
-void readBuildAndPose(std::string_view text) {
-  Parsed<md5::MeshFile> parsed = checkAnyText(meshReader, text);
+void readBuildAndPose(Parsed<md5::MeshFile>::Parser reader, std::string_view text) {
+  Parsed<md5::MeshFile> parsed = checkAnyText(reader, text);
   if (!parsed.file) return;
   static const anim::Clip kFixedClip = model::buildClip(*parseAnimText(kClip).file);
   md5::MeshFile upright = *parsed.file;
@@ -75,6 +76,9 @@ void readBuildAndPose(std::string_view text) {
 }  // namespace md5v::fuzzing
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  md5v::fuzzing::readBuildAndPose(md5v::fuzzing::textOf(data, size));
+  using namespace md5v;
+  const std::string_view bytes = fuzzing::textOf(data, size);
+  const bool is_binary = md5::classifyBinary({data, size}) == md5::BinaryKind::kMesh;
+  fuzzing::readBuildAndPose(is_binary ? binaryMeshReader : meshReader, bytes);
   return 0;
 }

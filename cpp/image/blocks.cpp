@@ -108,4 +108,21 @@ void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out) {
   }
 }
 
+void decodeBlocks(BlockFormat format, const uint8_t* blocks, Image& image) {
+  const auto width = static_cast<size_t>(image.width);
+  const auto height = static_cast<size_t>(image.height);
+  BlockPixels pixels{};
+  for (size_t top = 0; top < height; top += 4) {
+    for (size_t left = 0; left < width; left += 4, blocks += blockBytes(format)) {
+      decodeBlock(format, blocks, pixels);
+      const auto columns = static_cast<std::ptrdiff_t>(4 * std::min<size_t>(4, width - left));
+      for (size_t row = 0; row < 4 && top + row < height; ++row) {
+        const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(16 * row);
+        std::copy(from, from + columns,
+                  image.rgba.begin() + static_cast<std::ptrdiff_t>(4 * ((top + row) * width + left)));
+      }
+    }
+  }
+}
+
 }  // namespace md5v

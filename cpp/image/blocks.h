@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "image/image.h"
+
 namespace md5v {
 
 enum class BlockFormat : uint8_t {
@@ -24,5 +26,13 @@ using BlockPixels = std::array<uint8_t, 64>;
 
 // `block` has blockBytes() bytes.
 void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out);
+
+constexpr size_t blocksBytes(BlockFormat format, size_t width, size_t height) {
+  return (width + 3) / 4 * ((height + 3) / 4) * blockBytes(format);
+}
+
+// All blocks of an image of its width and height, row by row; they have blocksBytes() bytes. `image.rgba` has
+// its size already.
+void decodeBlocks(BlockFormat format, const uint8_t* blocks, Image& image);
 
 }  // namespace md5v

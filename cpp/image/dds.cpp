@@ -17,7 +17,7 @@ constexpr uint32_t kHasRgb = 0x40;
 constexpr uint32_t kHasGrey = 0x20000;
 constexpr uint32_t kIsVolume = 0x200000;
 
-void setBlocks(Dds& dds, BlockFormat format) {
+void setBlocks(StoredImage& dds, BlockFormat format) {
   dds.is_blocks = true;
   dds.blocks = format;
 }
@@ -32,18 +32,18 @@ constexpr FourCc kFourCcs[] = {{"DXT1", BlockFormat::kBc1}, {"DXT2", BlockFormat
                                {"ATI1", BlockFormat::kBc4}, {"BC4U", BlockFormat::kBc4},
                                {"ATI2", BlockFormat::kBc5}, {"BC5U", BlockFormat::kBc5}};
 
-bool setFourCc(Dds& dds, std::string_view text) {
+bool setFourCc(StoredImage& dds, std::string_view text) {
   for (const FourCc& row : kFourCcs) {
     if (row.text != text) continue;
     setBlocks(dds, row.format);
-    dds.red_in_alpha = text == "RXGB";
+    if (text == "RXGB") dds.colors = StoredColors::kRedInAlpha;
     return true;
   }
   return false;
 }
 
 // DXGI_FORMAT numbers of Direct3D 10's header.
-bool setDxgi(Dds& dds, uint32_t format) {
+bool setDxgi(StoredImage& dds, uint32_t format) {
   constexpr std::array<uint32_t, 4> kRgba = {0xFF, 0xFF00, 0xFF0000, 0xFF000000};
   constexpr std::array<uint32_t, 4> kBgra = {0xFF0000, 0xFF00, 0xFF, 0xFF000000};
   if (format == 28 || format == 29 || format == 87 || format == 91) {
@@ -58,7 +58,7 @@ bool setDxgi(Dds& dds, uint32_t format) {
   return true;
 }
 
-bool setPlain(Dds& dds, std::span<const uint8_t> bytes, uint32_t flags) {
+bool setPlain(StoredImage& dds, std::span<const uint8_t> bytes, uint32_t flags) {
   dds.pixel_bits = read32(bytes, 88);
   for (size_t i = 0; i < 4; ++i) dds.masks[i] = read32(bytes, 92 + 4 * i);
   if ((flags & kHasGrey) != 0) dds.masks[1] = dds.masks[2] = dds.masks[0];
@@ -66,7 +66,7 @@ bool setPlain(Dds& dds, std::span<const uint8_t> bytes, uint32_t flags) {
   return dds.pixel_bits == 8 || dds.pixel_bits == 16 || dds.pixel_bits == 24 || dds.pixel_bits == 32;
 }
 
-std::string setFormat(Dds& dds, std::span<const uint8_t> bytes, size_t& data) {
+std::string setFormat(StoredImage& dds, std::span<const uint8_t> bytes, size_t& data) {
   const uint32_t flags = read32(bytes, 80);
   const std::string_view four_cc(reinterpret_cast<const char*>(bytes.data()) + 84, 4);
   data = kDdsHeaderBytes;
@@ -86,16 +86,10 @@ std::string setFormat(Dds& dds, std::span<const uint8_t> bytes, size_t& data) {
   return "The DDS image has pixels of a kind that is not read. Save it with 32 bits, or as PNG.";
 }
 
-size_t levelBytes(const Dds& dds, int width, int height) {
-  const auto w = static_cast<size_t>(width);
-  const auto h = static_cast<size_t>(height);
-  if (dds.is_blocks) return (w + 3) / 4 * ((h + 3) / 4) * blockBytes(dds.blocks);
-  return (w * dds.pixel_bits + 7) / 8 * h;
-}
-
-void addLevels(Dds& dds, int width, int height, uint32_t count, size_t data, size_t size) {
+void addLevels(StoredImage& dds, int width, int height, uint32_t count, size_t data, size_t size) {
   for (uint32_t i = 0; i < count; ++i) {
-    const DdsLevel level{width, height, data, levelBytes(dds, width, height)};
+    const ImageLevel level{width, height, data,
+                           dds.levelBytes(static_cast<size_t>(width), static_cast<size_t>(height))};
     if (level.size > size - data) return;
     dds.levels.push_back(level);
     data += level.size;
@@ -105,47 +99,9 @@ void addLevels(Dds& dds, int width, int height, uint32_t count, size_t data, siz
   }
 }
 
-// The bits of a mask as a byte; a mask without bits gives `otherwise`.
-uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {
-  if (mask == 0) return otherwise;
-  const auto shift = static_cast<unsigned>(__builtin_ctz(mask));
-  const uint64_t most = mask >> shift;
-  return static_cast<uint8_t>((((pixel & mask) >> shift) * uint64_t{255} + most / 2) / most);
-}
-
-void decodePlain(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
-  const size_t pixel_bytes = dds.pixel_bits / 8;
-  const uint8_t* source = bytes.data() + level.offset;
-  for (size_t i = 0; i < image.rgba.size(); i += 4, source += pixel_bytes) {
-    uint32_t pixel = 0;
-    for (size_t b = 0; b < pixel_bytes; ++b) pixel |= static_cast<uint32_t>(source[b]) << (8 * b);
-    for (size_t c = 0; c < 4; ++c) {
-      image.rgba[i + c] = channelOf(pixel, dds.masks[c], static_cast<uint8_t>(c == 3 ? 255 : 0));
-    }
-  }
-}
-
-void decodeBlocks(std::span<const uint8_t> bytes, const Dds& dds, const DdsLevel& level, Image& image) {
-  const auto width = static_cast<size_t>(image.width);
-  const auto height = static_cast<size_t>(image.height);
-  const uint8_t* block = bytes.data() + level.offset;
-  BlockPixels pixels{};
-  for (size_t top = 0; top < height; top += 4) {
-    for (size_t left = 0; left < width; left += 4, block += blockBytes(dds.blocks)) {
-      decodeBlock(dds.blocks, block, pixels);
-      const auto columns = static_cast<std::ptrdiff_t>(4 * std::min<size_t>(4, width - left));
-      for (size_t row = 0; row < 4 && top + row < height; ++row) {
-        const auto from = pixels.begin() + static_cast<std::ptrdiff_t>(16 * row);
-        std::copy(from, from + columns,
-                  image.rgba.begin() + static_cast<std::ptrdiff_t>(4 * ((top + row) * width + left)));
-      }
-    }
-  }
-}
-
 }  // namespace
 
-std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
+std::optional<StoredImage> readDds(std::span<const uint8_t> bytes, std::string& error) {
   if (bytes.size() < kDdsHeaderBytes || read32(bytes, 0) != 0x20534444u) {
     error = bytes.size() < kDdsHeaderBytes ? "The DDS file ends inside its header. Copy or export it again."
                                            : "This is not a DDS image.";
@@ -159,7 +115,7 @@ std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
             " pixels, which is not possible or too large. Export it again, at most 8192 x 8192.";
     return std::nullopt;
   }
-  Dds dds;
+  StoredImage dds;
   size_t data = 0;
   error = (read32(bytes, 112) & kIsVolume) != 0 ? "The DDS file holds a volume, not a picture."
                                                 : setFormat(dds, bytes, data);
@@ -168,30 +124,11 @@ std::optional<Dds> readDds(std::span<const uint8_t> bytes, std::string& error) {
             bytes.size());
   if (dds.levels.empty()) {
     error = "The DDS file ends early: it has " + std::to_string(bytes.size() - data) +
-            " bytes of pixels and should have " +
-            std::to_string(levelBytes(dds, static_cast<int>(width), static_cast<int>(height))) +
+            " bytes of pixels and should have " + std::to_string(dds.levelBytes(width, height)) +
             ". Copy or export it again.";
     return std::nullopt;
   }
   return dds;
-}
-
-Image decodeDds(std::span<const uint8_t> bytes, const Dds& dds, size_t level_index) {
-  const DdsLevel& level = dds.levels[level_index];
-  Image image{level.width, level.height, {}};
-  image.rgba.resize(4 * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
-  if (dds.is_blocks) {
-    decodeBlocks(bytes, dds, level, image);
-  } else {
-    decodePlain(bytes, dds, level, image);
-  }
-  if (dds.red_in_alpha) {
-    for (size_t i = 0; i < image.rgba.size(); i += 4) {
-      image.rgba[i] = image.rgba[i + 3];
-      image.rgba[i + 3] = 255;
-    }
-  }
-  return image;
 }
 
 }  // namespace md5v

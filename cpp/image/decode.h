@@ -10,9 +10,9 @@
 
 namespace md5v {
 
-// DDS and PCX by their first bytes, anything else as TGA, which has no signature. PNG, JPEG and their like
-// are the browser's to decode. Empty, and `error` one or two sentences for the user, where nothing comes of
-// it.
+// DDS, PCX and .bimage by their first bytes, anything else as TGA, which has no signature. PNG, JPEG and
+// their like are the browser's to decode. Empty, and `error` one or two sentences for the user, where nothing
+// comes of it.
 std::optional<Image> decodeImage(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

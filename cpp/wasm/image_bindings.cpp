@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "decl/image_program.h"
-#include "image/dds.h"
 #include "image/decode.h"
 #include "image/operations.h"
+#include "image/stored_image.h"
 #include "wasm/asset_input.h"
 #include "wasm/values.h"
 
@@ -29,14 +29,14 @@ std::vector<Image>& images() {
   return instance;
 }
 
-struct DdsLevelValue {
+struct LevelValue {
   uint32_t width = 0;
   uint32_t height = 0;
   uint32_t offset = 0;
   uint32_t size = 0;
 };
 
-struct DdsValue {
+struct StoredValue {
   std::string error;   // empty for none
   std::string blocks;  // 'bc1', 'bc2' or 'bc3'; empty where GPUs do not take the image as it is stored
   val levels = val::array();
@@ -49,16 +49,17 @@ struct SizeValue {
 
 val inputView(uint32_t size) { return viewOf(assetInput().allocate(size), size); }
 
-// How the DDS image in the input is stored.
-DdsValue describeDds() {
-  DdsValue value;
-  const std::optional<Dds> dds = readDds(assetInput().bytes(), value.error);
-  if (!dds) return value;
+// How the DDS or .bimage file in the input is stored.
+StoredValue describeStored() {
+  StoredValue value;
+  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), value.error);
+  if (!stored) return value;
   constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
-  const auto format = static_cast<size_t>(dds->blocks);
-  if (dds->is_blocks && format < 3 && !dds->red_in_alpha) value.blocks = kNames[format];
-  std::vector<DdsLevelValue> levels;
-  for (const DdsLevel& level : dds->levels) {
+  const auto format = static_cast<size_t>(stored->blocks);
+  if (stored->is_blocks && format < 3 && stored->colors == StoredColors::kPlain)
+    value.blocks = kNames[format];
+  std::vector<LevelValue> levels;
+  for (const ImageLevel& level : stored->levels) {
     levels.push_back({static_cast<uint32_t>(level.width), static_cast<uint32_t>(level.height),
                       static_cast<uint32_t>(level.offset), static_cast<uint32_t>(level.size)});
   }
@@ -75,12 +76,12 @@ std::string pushImage() {
   return error;
 }
 
-// Decodes one level of the DDS image in the input onto the stack; false where it has no such level.
-bool pushDdsLevel(uint32_t level) {
+// Decodes one level of the DDS or .bimage file in the input onto the stack; false where it has no such level.
+bool pushLevel(uint32_t level) {
   std::string error;
-  const std::optional<Dds> dds = readDds(assetInput().bytes(), error);
-  if (!dds || level >= dds->levels.size()) return false;
-  images().push_back(decodeDds(assetInput().bytes(), *dds, level));
+  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), error);
+  if (!stored || level >= stored->levels.size()) return false;
+  images().push_back(decodeStored(assetInput().bytes(), *stored, level));
   return true;
 }
 
@@ -132,22 +133,22 @@ void dropImages() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(images) {
-  emscripten::value_object<DdsLevelValue>("DdsLevel")
-      .field("width", &DdsLevelValue::width)
-      .field("height", &DdsLevelValue::height)
-      .field("offset", &DdsLevelValue::offset)
-      .field("size", &DdsLevelValue::size);
-  emscripten::value_object<DdsValue>("Dds")
-      .field("error", &DdsValue::error)
-      .field("blocks", &DdsValue::blocks)
-      .field("levels", &DdsValue::levels);
+  emscripten::value_object<LevelValue>("ImageLevel")
+      .field("width", &LevelValue::width)
+      .field("height", &LevelValue::height)
+      .field("offset", &LevelValue::offset)
+      .field("size", &LevelValue::size);
+  emscripten::value_object<StoredValue>("StoredImage")
+      .field("error", &StoredValue::error)
+      .field("blocks", &StoredValue::blocks)
+      .field("levels", &StoredValue::levels);
   emscripten::value_object<SizeValue>("ImageSize")
       .field("width", &SizeValue::width)
       .field("height", &SizeValue::height);
   emscripten::function("inputView", &inputView);
-  emscripten::function("describeDds", &describeDds);
+  emscripten::function("describeStored", &describeStored);
   emscripten::function("pushImage", &pushImage);
-  emscripten::function("pushDdsLevel", &pushDdsLevel);
+  emscripten::function("pushLevel", &pushLevel);
   emscripten::function("applyStep", &applyStep);
   emscripten::function("imageSize", &imageSize);
   emscripten::function("imageView", &imageView);

@@ -159,6 +159,10 @@ HierarchyValue modelHierarchy(uint32_t model) {
 }
 HierarchyValue clipHierarchy(uint32_t clip) { return describe(registry().clips.find(clip)->hierarchy); }
 
+uint32_t movedComponents(uint32_t clip, uint32_t joint) {
+  return anim::movedComponents(*registry().clip(clip), joint);
+}
+
 bool clipIsCircular(uint32_t clip) {
   return registry().clip(clip)->timeline.rule == anim::LoopRule::kCircular;
 }
@@ -223,6 +227,7 @@ EMSCRIPTEN_BINDINGS(reading) {
   emscripten::function("modelHierarchy", &modelHierarchy);
   emscripten::function("clipHierarchy", &clipHierarchy);
   emscripten::function("clipIsCircular", &clipIsCircular);
+  emscripten::function("movedComponents", &movedComponents);
   emscripten::function("setCutConvention", &setCutConvention);
   emscripten::function("skeletonOfClip", &skeletonOfClip);
 }

@@ -1,5 +1,5 @@
 // THIRD-PARTY-NOTICES.txt: the licences of all packages that a bundle has code of, and of what the wasm modules contain.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, TaskError } from '../lib/run.mjs';
 
@@ -9,13 +9,17 @@ const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 /** Of a plugin or of the bundler itself. @param {string} id */
 const isVirtual = (id) => id.startsWith('\0');
 
+/** Texts of licences, by their SPDX names, for packages that only name theirs (draco3dgltf). */
+const TEXTS = join(root, 'scripts/rolldown/licences');
+
 /** @param {string} folder of a package */
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each));
-  if (!file) throw new TaskError(`${name} is bundled, and its package has no licence file.`);
+  const own = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each));
+  const file = own ? join(folder, own) : join(TEXTS, `${license}.txt`);
+  if (!existsSync(file)) throw new TaskError(`${name} is bundled, and its package has no licence file.`);
   const title = `${name} ${version} (${license})`;
-  return `${title}\n${'='.repeat(title.length)}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  return `${title}\n${'='.repeat(title.length)}\n\n${readFileSync(file, 'utf8').trim()}\n`;
 }
 
 /**

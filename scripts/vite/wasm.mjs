@@ -7,6 +7,7 @@ const built = join(root, 'build/wasm/cpp/wasm');
 export const wasmFiles = {
   'md5-viewer.wasm': join(built, 'md5-viewer.wasm'),
   'md5-viewer-assets.wasm': join(built, 'md5-viewer-assets.wasm'),
+  'md5-viewer-write.wasm': join(built, 'md5-viewer-write.wasm'),
 };
 
 /**

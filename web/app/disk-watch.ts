@@ -69,5 +69,5 @@ export class DiskWatch implements WatcherHost {
 }
 
 function isArchive(path: string): boolean {
-  return /\.(zip|pk3|pk4)$/i.test(path);
+  return /\.(zip|pk3|pk4|resources)$/i.test(path);
 }

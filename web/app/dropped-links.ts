@@ -25,7 +25,7 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const [anims, cameras, materials] = [/\.md5anim$/i, /\.md5camera$/i, /\.(mtr|skin|def|shader)$/i].map(
     ending,
   );
-  const [archive, ...moreArchives] = ending(/\.(zip|pk[34])$/i);
+  const [archive, ...moreArchives] = ending(/\.(zip|pk[34]|resources)$/i);
   const added = { anims: anims ?? [], cameras: cameras ?? [], materials: materials ?? [] };
   const known = new Set([...Object.values(added).flat(), archive, ...moreArchives]);
   const [src, ...moreMeshes] = good.filter((url) => !known.has(url));

@@ -1,7 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
 import { encodeFiles, type PackedFile } from './link-data.js';
-import { shownFiles } from './shown-files.js';
+import { shownFiles } from '../element/shown-files/index.js';
 
 /** Letters of a link's files at most: browsers take more, what links are sent through seldom does. */
 export const MAX_LETTERS = 60_000;

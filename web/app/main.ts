@@ -9,8 +9,10 @@ import { bindEmptyStage } from './empty-stage.js';
 import { EmbedDialog } from './embed-dialog.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
+import { showSaveButton } from './save-button.js';
 import { giveKeysTo } from './page-keys.js';
 import { bindInput, pickFiles, pickFolder } from './pickers.js';
+import { RepairPanel } from './repair-panel.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
 const viewer = byId('viewer', Md5ViewerElement);
@@ -19,7 +21,9 @@ const page = new Page(viewer, notices, showLink);
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
+showSaveButton(viewer, byId('save-md5', HTMLButtonElement));
 new BrowserPanel(viewer, (name) => page.showModel(name));
+new RepairPanel(viewer, (text) => notices.tell(text));
 new DropZone(
   byId('drop', HTMLElement),
   (entries, mode) => void page.openFiles(entries, mode),

@@ -6,7 +6,7 @@ import { displayed } from '../report/numbers.js';
 import { searched, TypeAhead } from './model-search.js';
 import { renderSkins } from '../element/ui/inspector/index.js';
 import { Thumbnails } from './thumbnails.js';
-import { VirtualList } from './virtual-list.js';
+import { VirtualList } from '../element/ui/virtual-list/index.js';
 
 const ROW_HEIGHT = 60;
 /** The arrow keys go through the list; where they rest, that model is shown. */

@@ -20,7 +20,7 @@ import { LinkOpener } from './link-opener.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
 import { viewIn } from './scene-view.js';
-import { shownFiles } from './shown-files.js';
+import { shownFiles } from '../element/shown-files/index.js';
 import {
   displayAttributes,
   filesOf,

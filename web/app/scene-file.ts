@@ -1,39 +1,13 @@
 /** All files of what is shown as one zip, with the view: whoever opens it here sees the same. */
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Md5ViewerElement } from '../element/index.js';
-import { pageTurn } from '../files/tree/index.js';
+import { zipOf } from '../element/capture/zip/index.js';
+import { shownFiles } from '../element/shown-files/index.js';
 import { LONGEST, VIEW } from './scene-view.js';
-import { shownFiles } from './shown-files.js';
-
-/** Bytes that are packed between two turns of the page. */
-const PIECE = 1 << 20;
-/** They are packed already. */
-const PACKED = /\.(png|jpe?g|webp)$/i;
 
 /** `view`: the fragment of a link without files. Rejects where a file cannot be read any more. */
 export async function packScene(viewer: Md5ViewerElement, view: string): Promise<Blob> {
   const { needed, clips, images } = shownFiles(viewer);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const failures: Error[] = [];
-  const zip = new Zip((error: Error | null, part) => {
-    if (error) failures.push(error);
-    parts.push(part);
-  });
-  for (const entry of [...needed, ...clips, ...images]) {
-    const bytes = await entry.bytes();
-    const file = PACKED.test(entry.path)
-      ? new ZipPassThrough(entry.path)
-      : new ZipDeflate(entry.path, { level: 6 });
-    zip.add(file);
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      file.push(bytes.slice(at, at + PIECE), at + PIECE >= bytes.length);
-      await pageTurn();
-    }
-    if (bytes.length === 0) file.push(bytes, true);
-  }
-  zip.end();
-  if (failures[0]) throw failures[0];
-  return withComment(new Blob(parts, { type: 'application/zip' }), VIEW + view);
+  return withComment(await zipOf([...needed, ...clips, ...images]), VIEW + view);
 }
 
 /** The zip, which has none, with a comment. */

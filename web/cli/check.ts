@@ -2,32 +2,70 @@ import type { Diagnostic, Severity } from '../core/index.js';
 import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
 import { counted } from '../report/numbers.js';
-import { withHints } from '../report/report-text.js';
+import { placeOf, withHints } from '../report/report-text.js';
+import { githubLines, junitXml, sarifLog } from './check-formats.js';
+import type { CheckFormat } from './options.js';
 import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
 
-/** A line per remark in the order of the files, the first of each code with a hint below it, and a summary. */
-export function checkLines(results: readonly FileResult[], color: boolean): string[] {
+export interface CheckTextOptions {
+  readonly color: boolean;
+  /** Whether only errors are printed. Summaries count all findings. */
+  readonly quiet: boolean;
+  /** Of this program. */
+  readonly version: string;
+}
+
+/** The report in a format, for standard output. */
+export function checkText(
+  all: readonly FileResult[],
+  format: CheckFormat,
+  { color, quiet, version }: CheckTextOptions,
+): string {
+  const results = quiet ? all.map(errorsOf) : all;
+  switch (format) {
+    case 'text':
+      return lined([...checkLines(results, color), summary(all)]);
+    case 'json':
+      return `${JSON.stringify(results.map(checkJson), null, 2)}\n`;
+    case 'sarif':
+      return `${JSON.stringify(sarifLog(results, version), null, 2)}\n`;
+    case 'github':
+      return lined(githubLines(results));
+    case 'junit':
+      return `${junitXml(results)}\n`;
+  }
+}
+
+function errorsOf(result: FileResult): FileResult {
+  return { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
+}
+
+const lined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** A line per remark in the order of the files, the first of each code with a hint below it. */
+function checkLines(results: readonly FileResult[], color: boolean): string[] {
   const remarks = results.flatMap(({ diagnostics }) => diagnostics);
-  const lines = withHints(remarks, HINTS).flatMap(({ remark, hint }) => [
+  return withHints(remarks, HINTS).flatMap(({ remark, hint }) => [
     remarkLine(remark, color),
     ...(hint === undefined ? [] : [`  hint: ${hint}`]),
   ]);
-  return [...lines, summary(results, remarks)];
 }
 
 /** One file in the JSON document of `check`. */
-export function checkJson({ file, kind, diagnostics, unreadable }: FileResult): unknown {
+function checkJson({ file, kind, diagnostics, unreadable }: FileResult): unknown {
   const hinted = diagnostics.map((each) => ({ ...each, hint: HINTS[each.code] }));
   return { file, kind, diagnostics: hinted, ...(unreadable === undefined ? {} : { unreadable }) };
 }
 
-function remarkLine({ file, line, column, severity, code, message }: Diagnostic, color: boolean): string {
+function remarkLine(remark: Diagnostic, color: boolean): string {
+  const { severity, code, message } = remark;
   const word = painted(severity, severity, color);
-  return `${printable(file)}:${line}:${column}: ${word} ${code}: ${printable(message)}`;
+  return `${printable(placeOf(remark))}: ${word} ${code}: ${printable(message)}`;
 }
 
-function summary(results: readonly FileResult[], remarks: readonly Diagnostic[]): string {
+function summary(results: readonly FileResult[]): string {
+  const remarks = results.flatMap(({ diagnostics }) => diagnostics);
   const count = (wanted: Severity) => countOf(remarks, wanted);
   const unreadable = results.filter((result) => result.unreadable !== undefined).length;
   const parts = [

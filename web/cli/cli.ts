@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import process, { argv, env, stderr, stdout } from 'node:process';
+import process, { argv, env, stderr, stdin, stdout } from 'node:process';
+import { buffer } from 'node:stream/consumers';
 import { loadCore } from '../core/index.js';
 import { EXIT, main } from './main.js';
 import { startBrowser } from './start-browser.js';
@@ -19,6 +20,7 @@ const code = await main(argv.slice(2), {
   err: (text) => void stderr.write(text),
   color: stdout.isTTY && !env.NO_COLOR,
   loadCore,
+  readInput: () => buffer(stdin),
   openBrowser: startBrowser,
   interrupted: () =>
     new Promise((resolve) => {

@@ -1,21 +1,25 @@
 /** Files that the materials of a mesh may be made of: beside it, and in the folders of its game. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { SYSTEM, isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { SYSTEM, declaredPath, isDeclarationPath, isImagePath } from '../files/tree/index.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;
 /**
  * Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. `dds` has
  * images that were compressed ahead, which Doom 3 takes before others. Quake has models in `progs` and its palette in
- * `gfx`.
+ * `gfx`. Doom 3 BFG has what it compiled in `generated`.
  */
-const GAME_FOLDERS = /^(models|textures|dds|materials|skins|def|scripts|progs|gfx)$/i;
+const GAME_FOLDERS = /^(models|textures|dds|generated|materials|skins|def|scripts|progs|gfx)$/i;
 
 /** The folder of the game that a file belongs to: that which has the last `models`, or `progs`, on the way to it. */
 export function gameOf(file: string): string | null {
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at)) {
-    if (/^(models|progs)$/i.test(basename(at))) return dirname(at);
+    if (!/^(models|progs)$/i.test(basename(at))) continue;
+    const game = dirname(at);
+    const isCompiled =
+      /^(rendermodels|anim)$/i.test(basename(game)) && basename(dirname(game)) === 'generated';
+    return isCompiled ? dirname(dirname(game)) : game;
   }
   return null;
 }
@@ -36,10 +40,10 @@ export async function filesAround(file: string): Promise<string[]> {
   return [...new Set([...beside.filter(isWanted), ...beneath])];
 }
 
-/** As files of a game name it: from its folder on; its own name where it lies elsewhere. */
+/** As declarations of a game name it: from its folder on; its own name where it lies elsewhere. */
 export function pathFrom(folder: string, file: string): string {
   const path = relative(folder, resolve(file)).split(sep).join('/');
-  return path.startsWith('../') ? basename(file) : path;
+  return declaredPath(path.startsWith('../') ? basename(file) : path);
 }
 
 export async function filesBeneath(

@@ -1,5 +1,5 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { SYSTEM } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
@@ -9,14 +9,19 @@ export interface FoundFile {
   readonly path: string;
   /** The folder in which it was found; '' for all files that were named. */
   readonly beside: string;
+  /** Its path below the folder that was given; the file's own name where it was named. */
+  readonly subPath: string;
   /** Why there is nothing to read. */
   readonly unreadable?: string;
 }
 
 const NAMED = '';
 
+/** The path that stands for standard input. */
+export const STANDARD_INPUT = '-';
+
 /** Whether a mesh and an animation belong together: both were named, or the mesh lies beside or above it. */
-export function belongsTo(animation: FoundFile, mesh: FoundFile): boolean {
+export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<FoundFile, 'beside'>): boolean {
   const [below, above] = [animation.beside, mesh.beside];
   if (below === above) return true;
   return above !== NAMED && below !== NAMED && !/^\.\.(?:[\\/]|$)/.test(relative(above, below));
@@ -24,7 +29,7 @@ export function belongsTo(animation: FoundFile, mesh: FoundFile): boolean {
 
 /**
  * The files that the paths stand for: named files whatever their name, folders with all MD5 files beneath them,
- * sorted by name, without hidden files. Each file comes once, however often it was given.
+ * sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
  */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   const seen = new Set<string>();
@@ -36,22 +41,29 @@ export function findFiles(paths: readonly string[]): FoundFile[] {
 }
 
 function filesOf(path: string): FoundFile[] {
+  const named = { path, beside: NAMED, subPath: basename(path) };
+  if (path === STANDARD_INPUT) return [named];
   try {
     const stat = statSync(path);
-    if (!stat.isDirectory()) return [{ path, beside: NAMED, ...(stat.isFile() ? {} : NOT_A_FILE) }];
+    if (!stat.isDirectory()) return [{ ...named, ...(stat.isFile() ? {} : NOT_A_FILE) }];
   } catch (error) {
-    return [{ path, beside: NAMED, unreadable: path === '-' ? NO_INPUT : reasonOf(error) }];
+    return [{ ...named, unreadable: reasonOf(error) }];
   }
   const files = filesBeneath(path);
-  return files.length > 0
-    ? files
-    : [{ path, beside: path, unreadable: 'there is no .md5mesh, .md5anim or .md5camera in this folder' }];
+  if (files.length === 0) return [{ ...named, beside: path, unreadable: NO_MD5_FILES }];
+  return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
 
-const NO_INPUT = 'standard input is not read; name a file or a folder';
+const NO_MD5_FILES = 'there is no .md5mesh, .md5anim or .md5camera in this folder';
+
+/** Why standard input is not read. */
+export const NO_INPUT = 'standard input is not read; name a file or a folder';
 const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
 
-function filesBeneath(folder: string): FoundFile[] {
+/** A file in a folder, before its path below the given folder is known. */
+type FileBeneath = Omit<FoundFile, 'subPath'>;
+
+function filesBeneath(folder: string): FileBeneath[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -76,7 +88,7 @@ const isSearched = (name: string): boolean => kindByName(name) !== 'unknown' || 
 /** Whether the file scales the joints of an animation, as the Quake II re-release has them. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);
 
-function linkedFile(path: string): FoundFile[] {
+function linkedFile(path: string): FileBeneath[] {
   const beside = dirname(path);
   try {
     return statSync(path).isFile() ? [{ path, beside }] : [];
@@ -92,6 +104,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
   ELOOP: 'its links go round in a circle',
   ENOTDIR: 'there is no such file or folder',
+  EEXIST: 'a file of this name is in the way',
+  EISDIR: 'it is a folder',
+  EROFS: 'the disk cannot be written',
 };
 
 /** A failure of the file system in words. */

@@ -11,7 +11,9 @@ export interface ClipFits {
   readonly fitting: readonly MeshFit[];
   /** Of the meshes that belong to it the one that differs least; only where it fits none at all. */
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
-  /** What is odd about it on the mesh that it fits best, those beside it before others. */
+  /** Of them the one that it fits best, those beside it before others. */
+  readonly best?: MeshFit;
+  /** What is odd about it on that mesh. */
   readonly remarks: readonly FitRemark[];
 }
 
@@ -75,7 +77,7 @@ export class FitTable {
     if (fitting.length === 0) return { fitting: [], ...nearest(pairs, entry.found), remarks: [] };
     return {
       fitting: fitting.map(({ mesh, fit }) => meshFit(mesh.path, fit)),
-      remarks: bestRemarks(fitting, entry.found),
+      ...bestOf(fitting, entry.found),
     };
   }
 
@@ -147,20 +149,21 @@ function nearest(pairs: readonly Pair[], clip: FoundFile): Pick<ClipFits, 'misfi
   return { misfit: { mesh: least.mesh.path, firstDifference: least.misfit.firstDifference } };
 }
 
-function bestRemarks(
+function bestOf(
   fitting: readonly { readonly mesh: FoundFile; readonly fit: Fit }[],
   clip: FoundFile,
-): readonly FitRemark[] {
+): Pick<ClipFits, 'best' | 'remarks'> {
   const rated = fitting.map(({ mesh, fit }) => {
     const remarks = fitRemarks(fit, mesh.path);
     const differences = fit.missing.length + fit.extra.length;
     return {
       rank: [belongsTo(clip, mesh) ? 0 : 1, fit.how === 'exact' ? 0 : 1, differences, remarks.length],
+      best: meshFit(mesh.path, fit),
       remarks,
     };
   });
-  rated.sort((a, b) => compareLists(a.rank, b.rank));
-  return rated[0]?.remarks ?? [];
+  const [first] = rated.sort((a, b) => compareLists(a.rank, b.rank));
+  return first ? { best: first.best, remarks: first.remarks } : { remarks: [] };
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
-import { checkLines, checkJson } from './check.js';
-import { convert } from './convert.js';
+import { countOf } from '../report/count-of.js';
+import { checkText } from './check.js';
+import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
-import { findFiles } from './find-files.js';
+import { findFiles, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
-import { parseCommand, type FilesCommand } from './options.js';
-import { readAll, type FileResult } from './read-all.js';
+import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
+import { readAll, type FileResult, type Readers } from './read-all.js';
 import { printable } from './print.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
@@ -26,50 +27,77 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
       io.err(`md5-viewer: ${printable(command.message)}\nTry ${command.help}\n`);
       return EXIT.unreadable;
     case 'check':
+      return check(command, io);
     case 'info':
-      return runOverFiles(command, io);
+      return info(command, io);
     case 'convert':
-      return convert(command, io);
+      // On demand, with the writer.
+      return (await import('./convert.js')).convert(command, io);
     case 'open':
       return open(command, io);
   }
 }
 
-async function runOverFiles(command: FilesCommand, io: Surroundings): Promise<number> {
+async function check(command: CheckCommand, io: Surroundings): Promise<number> {
+  const { strict, quiet, maxWarnings, format } = command;
   const found = findFiles(command.paths);
-  let core: Core;
-  let assets: Assets | null = null;
+  const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
+  const readers = await readersFor(found, io);
+  if (typeof readers === 'number') return readers;
+  let results = readAll(readers, found, { strict, input });
+  if (command.fix !== 'none') {
+    const { repair } = await import('./fix.js');
+    const repaired = await repair(readers.core, results, command, io);
+    if (repaired === 'not-written') return EXIT.unreadable;
+    if (repaired === 'written') results = readAll(readers, found, { strict, input });
+  }
+  reportUnreadable(results, io);
+  const warnings = results.reduce((sum, { diagnostics }) => sum + countOf(diagnostics, 'warning'), 0);
+  io.out(checkText(results, format, { color: io.color, quiet, version: packageVersion() }));
+  const code = exitCode(results);
+  return code === EXIT.clean && maxWarnings !== null && warnings > maxWarnings ? EXIT.errors : code;
+}
+
+async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<number> {
+  const found = findFiles(paths);
+  const readers = await readersFor(found, io);
+  if (typeof readers === 'number') return readers;
+  const results = readAll(readers, found, { strict: false });
+  reportUnreadable(results, io);
+  if (json) io.out(`${JSON.stringify(results.map(infoJson), null, 2)}\n`);
+  else
+    io.out(
+      infoLines(results, io.color)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+  return exitCode(results);
+}
+
+/** What reads the files, or the exit code where it could not be started. */
+async function readersFor(found: readonly FoundFile[], io: Surroundings): Promise<Readers | number> {
   try {
-    core = await io.loadCore();
-    if (found.some(({ path }) => isDeclarationFile(path))) assets = await io.loadAssets();
+    const core: Core = await io.loadCore();
+    await prepareCompiled(found.map(({ path }) => path));
+    const needsAssets = found.some(({ path }) => isDeclarationFile(path));
+    const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
+    return { core, assets };
   } catch (error) {
     return noReader(io, error);
   }
-  const results = readAll({ core, assets }, found, command.strict);
-  return report(command, results, io);
 }
 
-function report(command: FilesCommand, results: readonly FileResult[], io: Surroundings): number {
+function reportUnreadable(results: readonly FileResult[], io: Surroundings): void {
   for (const { file, unreadable } of results) {
     if (unreadable !== undefined) io.err(`md5-viewer: ${printable(`${file || "''"}: ${unreadable}`)}\n`);
   }
-  if (command.json) {
-    const documents = results.map(command.kind === 'check' ? checkJson : infoJson);
-    io.out(`${JSON.stringify(documents, null, 2)}\n`);
-  } else {
-    const lines = command.kind === 'check' ? checkLines(results, io.color) : infoLines(results, io.color);
-    io.out(lines.map((line) => `${line}\n`).join(''));
-  }
-  return exitCode(results);
 }
 
 function exitCode(results: readonly FileResult[]): number {
   if (results.length === 0 || results.some(({ unreadable }) => unreadable !== undefined)) {
     return EXIT.unreadable;
   }
-  const hasErrors = results.some(({ diagnostics }) =>
-    diagnostics.some(({ severity }) => severity === 'error'),
-  );
+  const hasErrors = results.some(({ diagnostics }) => countOf(diagnostics, 'error') > 0);
   return hasErrors ? EXIT.errors : EXIT.clean;
 }
 

@@ -5,37 +5,51 @@ import { readDeclarations } from '../files/assets/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
-import { placeOf, sortedRemarks } from '../report/report-text.js';
+import { placeOf } from '../report/remark-text.js';
+import { sortedRemarks } from '../report/report-text.js';
 import { filesAround, gameOf, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
+/** Where images and declarations may lie, besides the folders of the mesh. */
+export interface LookSources {
+  /** Paths that were named. */
+  readonly given: readonly string[];
+  /** Files of archives that were named. */
+  readonly archived: readonly FileEntry[];
+}
+
 /**
  * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They
- * lie beside the mesh or in the folders of its game, or are among the `given`. `skin` is that of the command; `lacks`
- * says that it is nowhere declared.
+ * lie beside the mesh, in the folders of its game or in archives, or were named. `skin` is that of the command;
+ * `lacks` says that it is nowhere declared.
  */
 export async function materialsBeside(
-  mesh: string,
+  mesh: { readonly path: string; readonly bytes: () => Uint8Array },
   model: Model,
-  given: readonly string[],
+  { given, archived }: LookSources,
   skin: string | null,
 ): Promise<ModelMaterials | { readonly lacks: string }> {
-  const root = gameOf(mesh) ?? dirname(resolve(mesh));
-  const around = await filesAround(mesh);
+  const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
+  const around = await filesAround(mesh.path);
   // By code units, so that every machine and language gives the same order.
   const files = [...new Set([...given.map((file) => resolve(file)), ...around])].sort((a, b) =>
     a < b ? -1 : 1,
   );
-  const entryOf = (file: string): FileEntry => ({
+  const entryOf = (file: string, bytes = () => readWhole(file)): FileEntry => ({
     path: pathFrom(root, file),
-    bytes: () => Promise.resolve().then(() => readWhole(file)),
+    bytes: () => Promise.resolve().then(bytes),
   });
-  const asset = { name: basename(mesh), entry: entryOf(mesh), value: model, report: { diagnostics: [] } };
-  const declared = await readEach(
-    files.filter((file) => isDeclarationPath(file) || isSkinImage(file)).map(entryOf),
-  );
-  const images = files.filter(isImagePath).map(entryOf);
+  // Loose files come before those of archives, as in the engine.
+  const entries = [...files.map((file) => entryOf(file)), ...archived];
+  const asset = {
+    name: basename(mesh.path),
+    entry: entryOf(mesh.path, mesh.bytes),
+    value: model,
+    report: { diagnostics: [] },
+  };
+  const declared = await readEach(entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)));
+  const images = entries.filter(({ path }) => isImagePath(path));
   const sources = { images, declarations: declared.set };
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
     const names = declared.set?.skinsFor(asset).names ?? [];

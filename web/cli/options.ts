@@ -2,28 +2,54 @@
  * The command line, read with commander: it checks options, writes the help of each command, and is maintained.
  * Node's parseArgs() knows neither commands nor help.
  */
-import { Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { UpAxis } from '../core/index.js';
+import { Command as Program, CommanderError, Option } from 'commander';
+import type { ConvertOptions } from './convert-options.js';
+import { STANDARD_INPUT } from './find-files.js';
+import {
+  frameRange,
+  frameRate,
+  maxWarnings,
+  maxWeights,
+  port,
+  rename,
+  scale,
+  skin,
+} from './option-values.js';
 
-export interface FilesCommand {
-  readonly kind: 'check' | 'info';
+export interface InfoCommand {
+  readonly kind: 'info';
   /** Files and folders, at least one. */
   readonly paths: readonly string[];
   readonly json: boolean;
-  /** Whether files that Doom 3 refuses to load have errors. */
-  readonly strict: boolean;
 }
 
-export interface ConvertCommand {
-  readonly kind: 'convert';
-  /** The mesh and its animations, in any order; folders that hold them. */
+/** How `check` prints its report. */
+export type CheckFormat = (typeof CHECK_FORMATS)[number];
+const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'junit'] as const;
+
+export interface CheckCommand {
+  readonly kind: 'check';
+  /** Files and folders, at least one; '-' is standard input. */
   readonly paths: readonly string[];
-  /** The path of the GLB. */
+  readonly format: CheckFormat;
+  /** Whether files that Doom 3 refuses to load have errors. */
+  readonly strict: boolean;
+  /** Whether only errors are printed. */
+  readonly quiet: boolean;
+  /** More warnings than this are an error; null for any number of them. */
+  readonly maxWarnings: number | null;
+  /** Which repairs are written: those that keep the picture, all, or none. */
+  readonly fix: 'none' | 'safe' | 'all';
+  /** Whether repairs are listed and not written. */
+  readonly dryRun: boolean;
+}
+
+export interface ConvertCommand extends ConvertOptions {
+  readonly kind: 'convert';
+  /** Files, folders and archives, at least one. */
+  readonly paths: readonly string[];
+  /** The path of the file or folder that is written; its ending decides what is written. */
   readonly output: string;
-  /** Which axis is up in the files. */
-  readonly upAxis: UpAxis;
-  /** Name of a declared skin, or NO_SKIN; null for the one that the game puts on the mesh. */
-  readonly skin: string | null;
 }
 
 export interface OpenCommand {
@@ -37,7 +63,8 @@ export interface OpenCommand {
 }
 
 export type Command =
-  | FilesCommand
+  | CheckCommand
+  | InfoCommand
   | OpenCommand
   | ConvertCommand
   /** Help or the version, for standard output. */
@@ -50,6 +77,11 @@ Exit codes:
   0  no errors; there may be warnings
   1  errors
   2  a file could not be opened, nothing was found, or the command line was wrong`;
+
+const CHECK_EXIT_CODES = EXIT_CODES.replace('\n', '\n\n').replace(
+  '1  errors',
+  '1  errors, or more warnings than --max-warnings',
+);
 
 const FOLDERS = `
 Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file
@@ -77,7 +109,7 @@ export function parseCommand(args: readonly string[], version: string): Command 
   addCommands(program, (chosen) => (command = chosen));
   let message = MISSING_COMMAND;
   try {
-    program.parse([...args], { from: 'user' });
+    program.parse(withFixes(args), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander also ends with an error after it printed help or the version.
@@ -86,6 +118,12 @@ export function parseCommand(args: readonly string[], version: string): Command 
   }
   const name = program.commands.find((each) => each.name() === args[0])?.name();
   return command ?? { kind: 'misuse', message, help: ['md5-viewer', name ?? [], '--help'].flat().join(' ') };
+}
+
+/** With `--fix` as `--fix=safe`: commander would take the file behind it as its value. */
+function withFixes(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  return args.map((arg, i) => (arg === '--fix' && (end < 0 || i < end) ? '--fix=safe' : arg));
 }
 
 const MISSING_COMMAND = 'a command is missing: open, check, info or convert';
@@ -102,77 +140,150 @@ function addCommands(program: Program, choose: (command: Command) => void): void
       new Option(
         '--port <number>',
         'the port on this machine; by default the first free one from 5173',
-      ).argParser(portFrom),
+      ).argParser(port),
     )
     .option('--no-browser', 'print the address and start no browser')
     .action((paths: string[], { port, browser }: { port?: number; browser: boolean }) => {
       choose({ kind: 'open', paths, port, browser });
     });
-  const ofFiles =
-    (kind: FilesCommand['kind']) =>
-    (paths: string[], { json = false, strict = false }: { json?: boolean; strict?: boolean }): void => {
-      choose({ kind, paths, json, strict });
-    };
-  const json = ['--json', 'print one JSON document: an array with an object per file'] as const;
-  program
-    .command('check')
-    .summary('report what is wrong with files')
-    .description(
-      `Reports what is wrong with meshes, animations, camera paths, and with ${DECLARATIONS} that you name. Each line is file:line:column: severity code: message.`,
-    )
-    .argument('<paths...>', 'files and folders')
-    .option(...json)
-    .option('--strict', 'report files that Doom 3 refuses to load as errors')
-    .addHelpText('after', FOLDERS + EXIT_CODES.replace('\n', '\n\n'))
-    .action(ofFiles('check'));
+  addCheck(program, choose);
   program
     .command('info')
     .summary('list what is in files')
     .description('Lists what is in meshes, animations and camera paths.')
     .argument('<paths...>', 'files and folders')
-    .option(...json)
+    .option(...JSON_OPTION)
     .addHelpText('after', FOLDERS)
-    .action(ofFiles('info'));
+    .action((paths: string[], { json = false }: { json?: boolean }) => {
+      choose({ kind: 'info', paths, json });
+    });
+  addConvert(program, choose);
+}
+
+const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
+
+const FIXES = `
+
+--fix writes the repairs that keep the picture, such as the order of joints or
+missing bounds. --fix=all also writes those that change it, such as normalised
+weights. A file keeps its content if any repair cannot be written.`;
+
+interface CheckFlags {
+  readonly format: CheckFormat;
+  readonly json?: true;
+  readonly strict?: true;
+  readonly quiet?: true;
+  readonly maxWarnings?: number;
+  readonly fix?: 'safe' | 'all';
+  readonly dryRun?: true;
+}
+
+function addCheck(program: Program, choose: (command: Command) => void): void {
+  const command = program
+    .command('check')
+    .summary('report what is wrong with files, and repair it')
+    .description(
+      `Reports what is wrong with meshes, animations, camera paths, and with ${DECLARATIONS} that you name. Each line is file:line:column: severity code: message.`,
+    )
+    .argument('<paths...>', 'files and folders; - for standard input')
+    .addOption(
+      new Option('--format <format>', 'how the report is printed').choices(CHECK_FORMATS).default('text'),
+    )
+    .option(JSON_OPTION[0], 'the same as --format json')
+    .option('--strict', 'report files that Doom 3 refuses to load as errors')
+    .option('--quiet', 'print errors only')
+    .addOption(
+      new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
+    )
+    .addOption(
+      new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
+    )
+    .option('--dry-run', 'list what --fix would do, and write nothing')
+    .addHelpText('after', FOLDERS + FIXES + CHECK_EXIT_CODES);
+  command.action((paths: string[], flags: CheckFlags) => {
+    const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
+    if (json && format !== 'text' && format !== 'json')
+      command.error(`error: --json and --format ${format} exclude each other`);
+    if (paths.includes(STANDARD_INPUT) && (fix ?? dryRun))
+      command.error('error: standard input cannot be repaired');
+    choose({
+      kind: 'check',
+      paths,
+      format: json ? 'json' : format,
+      strict,
+      quiet,
+      maxWarnings: flags.maxWarnings ?? null,
+      fix: fix ?? (dryRun ? 'safe' : 'none'),
+      dryRun,
+    });
+  });
+}
+
+const CONVERSIONS = `
+The ending of the output decides what is written:
+  hero.glb         the mesh, the animations that fit it and its images
+  hero.md5mesh     one mesh; in the same way .md5anim and .md5camera
+  folder/          every file under its own name, in version 10
+A .glb or .gltf as input becomes a mod folder.
+
+The mesh for --for and for bounds is not written. Without --keep-bounds, the
+bounds of an animation are computed from the mesh of --for, from a mesh among the
+files, or from one in its folder.
+
+Exit codes:
+  0  the files were written
+  1  an input cannot be converted; nothing was written
+  2  a file could not be opened or written, or the command line was wrong;
+     nothing was written`;
+
+type ConvertFlags = Omit<ConvertOptions, 'md5'> & { readonly output: string; readonly md5?: '10' | '12' };
+
+function addConvert(program: Program, choose: (command: Command) => void): void {
   program
     .command('convert')
-    .summary('write a mesh and its animations as GLB')
+    .summary('write files as MD5 of version 10 or as GLB')
     .description(
-      `Writes a mesh, the animations that fit it and its images as GLB, and reports what the GLB lacks. Images and ${DECLARATIONS} are read if you name them, and from the folders of the mesh and of its game (materials, textures, models ...).`,
+      `Writes meshes, animations and camera paths of any version as MD5 of version 10, or a mesh with its animations and images as GLB. Each change is listed. For a GLB, images and ${DECLARATIONS} are read if you name them, and from the folders of the mesh and of its game (materials, textures, models ...).`,
     )
-    .argument('<paths...>', 'the mesh, its animations, and folders that hold them')
+    .argument('<paths...>', 'files, folders and archives')
+    .requiredOption('-o, --output <path>', 'the file to write, or a folder that ends in /')
+    .addOption(new Option('--up-axis <axis>', 'which axis is up in the files').choices(['z', 'y']))
+    .addOption(new Option('--scale <number>', 'multiply all lengths').argParser(scale))
     .addOption(
-      new Option('-o, --output <file>', 'the GLB file to write').argParser(glbFrom).makeOptionMandatory(),
+      new Option('--rename <from=to>', 'rename a joint; may be repeated').argParser<
+        ReadonlyMap<string, string>
+      >(rename),
     )
     .addOption(
-      new Option('--up-axis <axis>', 'which axis is up in the files').choices(['z', 'y']).default('z'),
+      new Option('--max-weights <number>', 'keep this many of the greatest weights of each vertex').argParser(
+        maxWeights,
+      ),
+    )
+    .addOption(new Option('--frames <first-last>', 'write these frames, from 0').argParser(frameRange))
+    .addOption(new Option('--fps <number>', 'resample to this frame rate').argParser(frameRate))
+    .addOption(
+      new Option('--root <motion>', 'in-place removes the travel of the root joint').choices([
+        'file',
+        'in-place',
+      ]),
+    )
+    .option('--for <mesh>', 'write animations with the joints of this mesh, in its order')
+    .option('--keep-bounds', "keep the animations' own bounds")
+    .addOption(
+      new Option('--md5 <version>', 'version of meshes; 12 stores normals, tangents and colours').choices([
+        '10',
+        '12',
+      ]),
     )
     .addOption(
       new Option(
         '--skin <name>',
-        'the declared skin of the mesh; none for its own materials; by default the one that the game puts on',
-      ).argParser(skinFrom),
+        'for a GLB: the declared skin of the mesh; none for its own materials; by default the one that the game puts on',
+      ).argParser(skin),
     )
-    .addHelpText(
-      'after',
-      '\nThe exit code is 1, and no file is written, if the mesh cannot be read\nor none of the animations fits it.',
-    )
-    .action((paths: string[], options: { output: string; upAxis: UpAxis; skin?: string }) => {
-      choose({ kind: 'convert', paths, ...options, skin: options.skin ?? null });
+    .option('--force', 'write over files that are read')
+    .addHelpText('after', CONVERSIONS)
+    .action((paths: string[], { md5, ...flags }: ConvertFlags) => {
+      choose({ kind: 'convert', paths, ...flags, ...(md5 && { md5: md5 === '12' ? 12 : 10 }) });
     });
-}
-
-function portFrom(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (!(port <= 65535)) throw new InvalidArgumentError('Expected a number from 0 to 65535.');
-  return port;
-}
-
-function glbFrom(text: string): string {
-  if (!/\.glb$/i.test(text)) throw new InvalidArgumentError('Expected a name that ends in .glb.');
-  return text;
-}
-
-function skinFrom(text: string): string {
-  if (text === '') throw new InvalidArgumentError("Expected a name, or none for the mesh's own materials.");
-  return text;
 }

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
+import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
@@ -19,6 +20,8 @@ export interface FileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Null where nothing of the file can be shown. */
   readonly description: Description | null;
+  /** Places in it are byte offsets. */
+  readonly isCompiled?: boolean;
   /** Of an animation that could be read. */
   readonly fits?: ClipFits;
   /** Why the file could not be opened. */
@@ -31,16 +34,27 @@ export interface Readers {
   readonly assets: Assets | null;
 }
 
+export interface ReadAllOptions {
+  /** Whether files that Doom 3 refuses to load have errors. */
+  readonly strict: boolean;
+  /** The bytes of standard input; without them it cannot be read. */
+  readonly input?: Uint8Array | undefined;
+}
+
 /** Reads all files, then compares each animation with the meshes among them. Same order as `found`. */
-export function readAll(readers: Readers, found: readonly FoundFile[], strict: boolean): FileResult[] {
+export function readAll(
+  readers: Readers,
+  found: readonly FoundFile[],
+  { strict, input }: ReadAllOptions,
+): FileResult[] {
   const table = new FitTable();
   const declared = readers.assets && new DeclarationFiles(readers.assets);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths);
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(readers.core, found)) {
-    results[at] = readFound({ core: readers.core, lenders, table, declared, scales }, each);
+  for (const { each, at } of meshesFirst(readers.core, found, input)) {
+    results[at] = readFound({ core: readers.core, lenders, table, declared, scales, input }, each);
   }
   lenders.dispose();
   const declarations = declared?.remarks(readers.core);
@@ -49,18 +63,28 @@ export function readAll(readers: Readers, found: readonly FoundFile[], strict: b
     const remarks = fits
       ? fitDiagnostics(result.file, fits)
       : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
-    const diagnostics = [...result.diagnostics, ...remarks].map((each) => (strict ? asStrict(each) : each));
+    const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
+    const diagnostics = [...result.diagnostics, ...placed].map((each) => (strict ? asStrict(each) : each));
     return { ...result, diagnostics, ...(fits ? { fits } : {}) };
   });
   table.dispose();
   return completed;
 }
 
+/** Where a finding on all of a compiled file is. */
+const AT_START = { line: 0, column: 0, offset: 0 };
+
 /** Bytes that tell what a file is. */
 const HEAD = 64 * 1024;
 
-function meshesFirst(core: Core, found: readonly FoundFile[]): { each: FoundFile; at: number }[] {
-  const ranked = found.map((each, at) => ({ each, at, rank: kindByHead(core, each) === 'mesh' ? 0 : 1 }));
+function meshesFirst(
+  core: Core,
+  found: readonly FoundFile[],
+  input: Uint8Array | undefined,
+): { each: FoundFile; at: number }[] {
+  const kindOf = (each: FoundFile): FileKind =>
+    each.path === STANDARD_INPUT && input ? core.classify(input) : kindByHead(core, each);
+  const ranked = found.map((each, at) => ({ each, at, rank: kindOf(each) === 'mesh' ? 0 : 1 }));
   return ranked.sort((a, b) => a.rank - b.rank);
 }
 
@@ -71,7 +95,8 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   try {
     const file = openSync(path, 'r');
     try {
-      return core.classify(head.subarray(0, readSync(file, head)));
+      const bytes = head.subarray(0, readSync(file, head));
+      return textStarts(bytes, 'BRM') ? 'mesh' : core.classify(bytes);
     } finally {
       closeSync(file);
     }
@@ -80,6 +105,9 @@ function kindByHead(core: Core, { path, unreadable }: FoundFile): FileKind {
   }
 }
 
+const textStarts = (bytes: Uint8Array, letters: string): boolean =>
+  String.fromCharCode(...bytes.subarray(0, letters.length)) === letters;
+
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
   readonly core: Core;
@@ -87,6 +115,7 @@ interface Reading {
   readonly table: FitTable;
   readonly declared: DeclarationFiles | null;
   readonly scales: ScaleFiles;
+  readonly input: Uint8Array | undefined;
 }
 
 function readFound(reading: Reading, found: FoundFile): FileResult {
@@ -94,9 +123,15 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   const nothing = { file: path, kind: 'unknown' as const, diagnostics: [], description: null };
   if (unreadable !== undefined) return { ...nothing, unreadable };
   try {
-    return readBytes(reading, readWhole(path), found);
+    if (path !== STANDARD_INPUT) {
+      const bytes = readWhole(path);
+      const result = readBytes(reading, bytes, found);
+      return isOfCompiled(bytes) ? { ...result, isCompiled: true } : result;
+    }
+    return reading.input ? readBytes(reading, reading.input, found) : { ...nothing, unreadable: NO_INPUT };
   } catch (error) {
-    return { ...nothing, unreadable: reasonOf(error) };
+    if (!(error instanceof CompiledFileError)) return { ...nothing, unreadable: reasonOf(error) };
+    return { ...nothing, kind: error.kind, diagnostics: error.report.diagnostics };
   }
 }
 
@@ -132,14 +167,14 @@ function readBytes(
       const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
       if (model) table.addMesh(model, found);
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'anim': {
       const { clip, report } = core.readClip(bytes, file);
       const description = clip && describeAnim(clip);
       if (clip) scales.addClip(file, clip);
       if (clip) table.addClip(clip, found);
-      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
+      return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);

@@ -20,21 +20,28 @@ export class SkeletonLenders {
   readonly #core: Core;
   readonly #named: readonly string[];
   readonly #options: ReadOptions;
+  readonly #bytesOf: (path: string) => Uint8Array;
   readonly #read = new Map<string, Model | null>();
   readonly #folders = new Map<string, readonly string[]>();
 
-  /** `named`: paths of the files of the command. */
-  constructor(core: Core, named: readonly string[], options: ReadOptions = {}) {
+  /** `named`: paths of the files of the command. `bytesOf` reads them, and others on disk. */
+  constructor(
+    core: Core,
+    named: readonly string[],
+    options: ReadOptions = {},
+    bytesOf: (path: string) => Uint8Array = readWhole,
+  ) {
     this.#core = core;
     this.#named = named.filter((path) => kindByName(path) === 'mesh');
     this.#options = options;
+    this.#bytesOf = bytesOf;
   }
 
   /** The caller owns the model. */
   readMesh(bytes: Uint8Array, path: string): ReadMesh {
     const own = this.#core.readModel(bytes, path, this.#options);
     const needed = own.model?.neededJoints ?? 0;
-    const found = needed > 0 ? this.#lenderFor(path, needed) : undefined;
+    const found = needed > 0 ? this.lenderFor(path, needed) : undefined;
     if (!found) return own;
     own.model?.dispose();
     const lent = this.#core.readModel(bytes, path, { ...this.#options, skeletonFrom: found.model });
@@ -55,7 +62,8 @@ export class SkeletonLenders {
     for (const model of this.#read.values()) model?.dispose();
   }
 
-  #lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
+  /** The mesh that lends at least `needed` joints to the mesh at `path`. The model stays with this object. */
+  lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
     const folder = dirname(path);
     const others = this.#meshesOf(folder).filter((name) => name !== basename(path));
     const inFolder = likestFirst({ path: basename(path) }, others.map(asEntry));
@@ -71,9 +79,12 @@ export class SkeletonLenders {
   }
 
   #meshesOf(folder: string): readonly string[] {
-    const known = this.#folders.get(folder) ?? meshesIn(folder);
-    this.#folders.set(folder, known);
-    return known;
+    const known = this.#folders.get(folder);
+    if (known) return known;
+    const named = this.#named.filter((path) => dirname(path) === folder).map((path) => basename(path));
+    const all = [...new Set([...meshesIn(folder), ...named])];
+    this.#folders.set(folder, all);
+    return all;
   }
 
   /** Null where the file cannot be read or has no joints. */
@@ -88,7 +99,7 @@ export class SkeletonLenders {
 
   #readLender(path: string): Model | null {
     try {
-      const { model } = this.#core.readModel(readWhole(path), path, this.#options);
+      const { model } = this.#core.readModel(this.#bytesOf(path), path, this.#options);
       if (model && model.jointCount > 0) return model;
       model?.dispose();
     } catch {

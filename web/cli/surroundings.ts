@@ -11,6 +11,8 @@ export interface Surroundings {
   /** Whether `out` shows ANSI colours. */
   readonly color: boolean;
   readonly loadCore: () => Promise<Core>;
+  /** All bytes of standard input. */
+  readonly readInput: () => Promise<Uint8Array>;
   readonly openBrowser: (address: string) => void;
   /** Resolves when the program is to end. */
   readonly interrupted: () => Promise<void>;

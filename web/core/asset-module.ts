@@ -35,7 +35,7 @@ export interface RawMaterial {
   stages: number;
 }
 
-export interface RawDds {
+export interface RawStoredImage {
   /** Empty where it is a DDS image. */
   error: string;
   /** Empty where GPUs do not take the image as it is stored. */
@@ -60,10 +60,10 @@ export interface AssetModule extends StackControl {
   readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
-  describeDds(): RawDds;
+  describeStored(): RawStoredImage;
   /** Returns what is wrong with the image in the input; empty for nothing. */
   pushImage(): string;
-  pushDdsLevel(level: number): boolean;
+  pushLevel(level: number): boolean;
   applyStep(op: number, a: number, b: number, c: number, d: number): void;
   imageSize(): { width: number; height: number };
   imageView(): Uint8Array;

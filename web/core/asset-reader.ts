@@ -151,13 +151,13 @@ export class AssetReader {
   }
 
   /**
-   * A DDS image as a GPU takes it, with mip-maps; null where it has to be decoded. Throws an Error that says what is
+   * A DDS or .bimage file as a GPU takes it, with mip-maps; null where it has to be decoded. Throws an Error that says what is
    * wrong with the file. The levels are views of `file`.
    */
   readBlocks(file: Uint8Array): BlockImage | null {
     return this.#instance.read((module) => {
       giveInput(module, [file]);
-      const { error, blocks, levels } = module.describeDds();
+      const { error, blocks, levels } = module.describeStored();
       if (error) throw new Error(error);
       const [largest] = levels;
       const smallest = levels.at(-1);
@@ -166,7 +166,7 @@ export class AssetReader {
       const isWhole = largest.width % 4 === 0 && largest.height % 4 === 0;
       if (!isWhole || smallest.width > 4 || smallest.height > 4) return null;
       const sampled = levels.findIndex(({ width, height }) => Math.max(width, height) <= SAMPLE_SIDE);
-      if (!module.pushDdsLevel(Math.max(0, sampled))) return null;
+      if (!module.pushLevel(Math.max(0, sampled))) return null;
       return {
         blocks,
         levels: levels.map(({ width, height, offset, size }) => ({

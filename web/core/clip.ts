@@ -36,6 +36,15 @@ export class Clip extends Resource {
   }
 
   /**
+   * Which components of a joint change over the frames, as bits of the file's flags: 1, 2, 4 for the position's x, y, z;
+   * 8, 16, 32 for the rotation's. What is stored but stands still is not among them.
+   */
+  movedComponents(joint: number): number {
+    this.checkUsable();
+    return this.wasm.movedComponents(this.handle, joint);
+  }
+
+  /**
    * Scales joints by the frames of this clip, in the place of any scales set before: the vertices that hang on a joint
    * by its scale, its children not. Joints and frames that the clip lacks have no effect.
    */

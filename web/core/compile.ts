@@ -67,8 +67,8 @@ async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Node's file system, without an import that bundlers for the browser would follow. */
-function nodeFileSystem(): { readFileSync(path: URL | string): Uint8Array<ArrayBuffer> } | null {
+/** @internal Node's file system, without an import that bundlers for the browser would follow. */
+export function nodeFileSystem(): { readFileSync(path: URL | string): Uint8Array<ArrayBuffer> } | null {
   const node = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
   return (node?.getBuiltinModule?.('node:fs') as ReturnType<typeof nodeFileSystem>) ?? null;
 }

@@ -17,13 +17,18 @@ export interface ReadOptions {
   readonly upAxis?: UpAxis | undefined;
 }
 
+/** @internal The classes of what a core reads. */
+export const CLASSES = { Model, Clip, CameraPath };
+
 /** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
 export class Core {
   readonly #instance: Instance<WasmModule>;
+  readonly #classes: typeof CLASSES;
   #stage: PageStage | null = null;
 
   /** @internal `start` makes another instance, which takes over after a trap. */
-  constructor(wasm: WasmModule, start: () => Promise<WasmModule>) {
+  constructor(wasm: WasmModule, start: () => Promise<WasmModule>, classes = CLASSES) {
+    this.#classes = classes;
     this.#instance = new Instance(wasm, {
       start,
       canReplace: (module) => module.objectCount() === 0,
@@ -49,7 +54,7 @@ export class Core {
     const lender = skeletonFrom?.handleIn(this.#wasm) ?? 0;
     const isYUp = isY(upAxis);
     const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readModel(lender, isYUp));
-    return { model: raw && new Model(this.#wasm, raw, fileName), report };
+    return { model: raw && new this.#classes.Model(this.#wasm, raw, fileName), report };
   }
 
   /** Reads an .md5anim. */
@@ -60,7 +65,7 @@ export class Core {
   ): { clip: Clip | null; report: Report } {
     const isYUp = isY(upAxis);
     const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readClip(isYUp));
-    return { clip: raw && new Clip(this.#wasm, raw, fileName), report };
+    return { clip: raw && new this.#classes.Clip(this.#wasm, raw, fileName), report };
   }
 
   /** Reads an .md5camera. Without a `cutConvention` the keys decide what its cuts mean. */
@@ -74,7 +79,7 @@ export class Core {
   ): { path: CameraPath | null; report: Report } {
     const isYUp = isY(upAxis);
     const { raw, report } = this.#read(bytes, fileName, (wasm) => wasm.readCameraPath(isYUp));
-    const path = raw && new CameraPath(this.#wasm, raw, fileName);
+    const path = raw && new this.#classes.CameraPath(this.#wasm, raw, fileName);
     if (path && cutConvention !== 'auto') path.cutConvention = cutConvention;
     return { path, report };
   }
@@ -84,7 +89,11 @@ export class Core {
    * its mesh is not there. The clip fits it exactly. The caller disposes it.
    */
   skeletonOf(clip: Clip): Model {
-    return new Model(this.#wasm, this.#wasm.skeletonOfClip(clipHandle(clip, this.#wasm)), clip.fileName);
+    return new this.#classes.Model(
+      this.#wasm,
+      this.#wasm.skeletonOfClip(clipHandle(clip, this.#wasm)),
+      clip.fileName,
+    );
   }
 
   /** What a file is by its content; its name says nothing. */
@@ -134,7 +143,8 @@ export class Core {
   }
 }
 
-function isY(upAxis: UpAxis = 'z'): boolean {
+/** @internal */
+export function isY(upAxis: UpAxis = 'z'): boolean {
   return indexOfWord(['z', 'y'], upAxis) === 1;
 }
 
@@ -145,17 +155,17 @@ function giveInput(wasm: WasmModule, input: Uint8Array): void {
 /** Bytes; of more the memory that WebAssembly has would not hold what is read. */
 const LARGEST_FILE = 2 ** 28;
 
-/** Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
-function arrayOf(bytes: Bytes): Uint8Array {
+/** @internal Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
+export function arrayOf(bytes: Bytes): Uint8Array {
   const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
   if (byteLength === undefined && !Array.isArray(bytes))
-    throw new TypeError('These are no bytes in a Uint8Array or ArrayBuffer.');
+    throw new TypeError('Expected a Uint8Array or ArrayBuffer.');
   if (Number(byteLength) > LARGEST_FILE) throw new RangeError('Files larger than 256 MB are not read.');
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-/** In the order of the file, not in that of the checks. */
-function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
+/** @internal In the order of the file, not in that of the checks. */
+export function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
   const diagnostics = reported(raw).map((one) => ({ ...one, file }));
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -1,5 +1,5 @@
 /**
- * md5-viewer/core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
+ * The core: reads and poses id Tech 4's .md5mesh, .md5anim and .md5camera files (the model format, not
  * the hash) in the browser and in Node.
  */
 export { loadCore, type LoadCoreOptions, type WasmBytes } from './load.js';
@@ -13,3 +13,4 @@ export { StageError } from './stage-error.js';
 export type * from './asset-types.js';
 export type * from './stage-types.js';
 export type * from './types.js';
+export type * from './writer-types.js';

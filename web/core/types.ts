@@ -4,7 +4,8 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /**
  * One remark on a file. `line` and `column` count from 1; `column` counts bytes. Both are 0 where it is about the file
- * as a whole, as what a page says of files that are missing or do not fit; readers always name a place.
+ * as a whole, as what a page says of files that are missing or do not fit; readers always name a place. In a compiled
+ * file, which has no lines, `offset` is that place: in bytes, from 0.
  */
 export interface Diagnostic {
   readonly severity: Severity;
@@ -13,6 +14,7 @@ export interface Diagnostic {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  readonly offset?: number;
   readonly message: string;
   /** There where it is no error here, but Doom 3 does not load such a file. */
   readonly strict?: true;

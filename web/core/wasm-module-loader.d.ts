@@ -9,3 +9,8 @@ declare module '#assets-module' {
   const createModule: import('./compile.js').CreateModule<import('./asset-module.js').AssetModule>;
   export default createModule;
 }
+
+declare module '#write-module' {
+  const createModule: import('./compile.js').CreateModule<import('./write-module.js').WriteModule>;
+  export default createModule;
+}

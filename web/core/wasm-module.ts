@@ -82,6 +82,8 @@ export interface WasmModule {
   /** 20 bytes per influence: bias * offset (3 floats, joint space), bias (float), joint (32-bit integer). */
   influencesView(model: number, mesh: number): Uint8Array;
   clipIsCircular(clip: number): boolean;
+  /** Bits of the file's flags: position x y z, rotation x y z. */
+  movedComponents(clip: number, joint: number): number;
   /** The input is frame and scale in turn, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
   /** By what addScale() was given since the last call. */

@@ -9,7 +9,7 @@ const ROWS = { ...ATTRIBUTES, ...JOINT_MARKS };
 export interface JointMarks {
   /** Index of the joint under the pointer; -1 for none. */
   hoveredJoint: number;
-  /** Index of the chosen joint; -1 for none. It is marked while the skeleton or weights are shown. */
+  /** Index of the chosen joint; -1 for none. It is marked while the skeleton, the weights or the joint panel are shown. */
   selectedJoint: number;
 }
 

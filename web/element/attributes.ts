@@ -36,7 +36,7 @@ const fieldOfView = (link?: string) => grammar(isParsedBy(parseFieldOfView), 'an
 export const FILES = {
   /** Address of a mesh, an animation, a camera path or an archive. */
   src: address(),
-  /** Address of a `.zip`, `.pk3` or `.pk4`. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
+  /** Address of a `.zip`, `.pk3`, `.pk4` or `.resources`. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
   archive: address(),
   /** Addresses of animations, separated by spaces. */
   animations: address(),
@@ -90,7 +90,7 @@ export const PLAYING = {
   cameraFovRule: word(['doom3', 'bfg'], 'fovrule'),
   /** `travel` moves the free camera with a model whose root motion travels. */
   cameraFollow: word(['travel', 'none'], 'follow'),
-  /** Shows the bar: play, time, animations, speed, display, messages. */
+  /** Shows the bar: play, time, animations, speed, display, findings. */
   controls: flag(),
 };
 
@@ -148,13 +148,13 @@ export const DISPLAY = {
   shading: word(SHADINGS, 'shading'),
   /** Name or index of the joint whose weights `shading="weights"` shows. The default gives each joint its colour. */
   weightJoint: name('joint'),
-  /** Bones as lines, and their names. */
+  /** The skeleton as lines, and the names of its joints. */
   skeleton: word(['none', 'lines', 'names'], undefined, { skeleton: 'lines', names: 'names' }),
   /** Edges of triangles. */
   wireframe: toggle('wireframe', 'Wireframe', 'W'),
   /** Normals and tangents of vertices as short lines. */
   showNormals: toggle('normals', 'Normals', 'V'),
-  /** Boxes: `file` is the animation's, `computed` encloses the posed vertices. */
+  /** Bounds: `file` is the animation's, `computed` encloses the posed vertices. */
   bounds: word(['none', 'computed', 'file', 'both'], undefined, {
     bounds: 'both',
     'file-bounds': 'file',
@@ -172,8 +172,10 @@ export const DISPLAY = {
   hiddenMeshes: names('hide'),
   /** Shape of the picture through a camera path; the rest is black. */
   letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
-  /** A panel with counts, materials, animations and the report. Closing it removes the attribute. */
+  /** A panel with counts, materials, animations and findings. Closing it removes the attribute. */
   inspector: toggle('inspector', 'Details', 'I', true),
+  /** A panel with the hierarchy of joints and the chosen joint. Closing it removes the attribute. */
+  jointTree: toggle('joints', 'Joints', 'J', true),
   /** Brightness as a factor. */
   exposure: number(1, 0),
   /** Brightness of the ambient light as a factor. */

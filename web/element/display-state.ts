@@ -42,8 +42,8 @@ export function showsNames(attributes: Attributes): boolean {
   return skeleton === 'names' || (marksJoints(attributes) && (hoveredJoint >= 0 || selectedJoint >= 0));
 }
 
-function marksJoints({ skeleton, shading }: ViewerAttributes): boolean {
-  return skeleton !== 'none' || shading === 'weights';
+function marksJoints({ skeleton, shading, jointTree }: ViewerAttributes): boolean {
+  return jointTree || skeleton !== 'none' || shading === 'weights';
 }
 
 /** The joint that a name or an index means; the name wins. -1 for none. */

@@ -18,6 +18,7 @@ export type { ViewerAttributes } from './attributes.js';
 export type { AnimationLayer } from './playback/index.js';
 export type { Picked } from './events.js';
 export type { ImageOptions, RecordOptions } from './capture/index.js';
+export type { SaveFormat } from './capture/scene/index.js';
 export type { LoadFilesOptions, PlayOptions } from './viewer-api.js';
 
 declare global {

@@ -19,6 +19,7 @@ import {
   type ViewName,
 } from './camera/index.js';
 import type { ImageOptions, RecordOptions } from './capture/index.js';
+import type { SaveFormat } from './capture/scene/index.js';
 import { pickedOf, Surface, ViewDriver } from './engine/index.js';
 import { emitterOf, type Picked } from './events.js';
 import type { A11yTexts } from './i18n/a11y/index.js';
@@ -393,9 +394,17 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /** The shown model with the animations that fit it, as GLB. */
-  async exportScene(): Promise<Blob> {
-    const { exportScene } = await this.loadPart(() => import('./capture/scene/index.js'));
-    return exportScene(this);
+  exportScene(): Promise<Blob> {
+    return this.saveAs('glb');
+  }
+
+  /**
+   * The shown model as a file. 'md5': the mesh and the animations that fit it, written anew as version 10, or what a glTF
+   * became; a zip where these are several files. 'zip': all files that make the picture. 'glb': as `exportScene()`.
+   */
+  async saveAs(format: SaveFormat): Promise<Blob> {
+    const { saveAs } = await this.loadPart(() => import('./capture/scene/index.js'));
+    return saveAs(this, format);
   }
 
   /**

@@ -69,7 +69,7 @@ export interface Md5ViewerElement {
  * @csspart drop-hint - The text over the picture while files are dragged over it.
  * @csspart failure - The message that nothing can be shown.
  * @csspart interaction-prompt - The hand.
- * @csspart panel - The area of messages and bar.
+ * @csspart panel - The area of findings and bar.
  * @csspart controls - The bar.
  * @csspart play-button - Plays and pauses.
  * @csspart scrubber - The playhead.
@@ -79,12 +79,16 @@ export interface Md5ViewerElement {
  * @csspart display-button - Opens the display list.
  * @csspart display - The display list.
  * @csspart display-close - Closes the display list.
- * @csspart messages-button - Opens the messages.
- * @csspart messages - The messages about files.
- * @csspart copy-button - Copies the messages.
- * @csspart dismiss-button - Dismisses the messages.
+ * @csspart messages-button - Opens the findings on files.
+ * @csspart messages - The findings on files.
+ * @csspart copy-button - Copies the findings.
+ * @csspart dismiss-button - Dismisses the findings.
+ * @csspart side - The inspector or the joint panel: what is open beside the picture.
  * @csspart inspector - The inspector.
  * @csspart inspector-close - Closes the inspector.
+ * @csspart joint-tree - The joint panel.
+ * @csspart joint-tree-close - Closes the joint panel.
+ * @csspart legend - The legend of the weights' colours.
  * @csspart uv-view - The texture coordinates of a mesh.
  * @cssprop --md5-background - Background of the element.
  * @cssprop --md5-accent - Colour of what is active.
@@ -207,7 +211,7 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.a11y !== this.#wording) void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (showsNames(this)) void this.#need('labels', this.#loadLabels);
-    if (!this.#waits && (this.controls || this.inspector || this.session.messagesOpen))
+    if (!this.#waits && (this.controls || this.inspector || this.jointTree || this.session.messagesOpen))
       void this.#need('overlay', this.#loadOverlay);
   }
 

@@ -42,4 +42,5 @@ export interface ViewerHost
   loadPart<Part>(load: () => Promise<Part>): Promise<Part>;
   toBlob(): Promise<Blob>;
   exportScene(): Promise<Blob>;
+  saveAs(format: 'md5'): Promise<Blob>;
 }

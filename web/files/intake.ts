@@ -20,7 +20,7 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
 export class Intake {
   readonly #core: Core | Promise<Core>;
   readonly #shared: SharedReadings;
-  #expander: Promise<Expander> | null = null;
+  #expander: Expander | null = null;
 
   constructor(core: Core | Promise<Core>, shared: SharedReadings) {
     this.#core = core;
@@ -31,10 +31,8 @@ export class Intake {
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const paths = new Set(entries.map(keyOf));
     if (paths.size === entries.length && !entries.some(mayBeArchive)) return { files: entries, problems: [] };
-    this.#expander ??= loadPart(() => import('./archive/index.js')).then(({ Expander }) => new Expander());
-    // The network may be back for the next one.
-    this.#expander.catch(() => (this.#expander = null));
-    return (await this.#expander).expand(entries, options);
+    const { Expander } = await loadPart(() => import('./archive/index.js'));
+    return (this.#expander ??= new Expander(this.#core)).expand(entries, options);
   }
 
   /** As firstChoice(); of a small set all. Rejects where the code for large sets cannot be loaded. */

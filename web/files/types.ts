@@ -42,6 +42,8 @@ export interface FileEntry {
   readonly upAxis?: UpAxis;
   /** The archive it lies in. */
   readonly archive?: ArchivePlace;
+  /** All files that were made of the glTF that this one was made of; paths begin in the folder of the mod. */
+  readonly modFolder?: readonly Pick<FileEntry, 'path' | 'bytes'>[];
   /** A local file as the browser holds it, without reading it. */
   blob?(): Promise<Blob>;
   /** As bytes() of a file on the network, but as the browser holds it: the page need not copy it. */

@@ -9,7 +9,7 @@ const NAMES = {
 
 /** What an MD5 file's extension says it is; 'unknown' for all other extensions. */
 export function kindByName(path: string): FileKind {
-  const word = /\.md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
+  const word = /\.b?md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
   return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
 }
 

@@ -17,6 +17,8 @@ export type PageCode =
   | 'archive-entry-twice'
   | 'file-overridden'
   | 'file-not-found'
+  | 'gltf-converted'
+  | 'gltf-not-converted'
   | 'no-mesh-yet'
   | 'missing-texture'
   | 'declaration-not-found'

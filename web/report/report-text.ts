@@ -1,19 +1,10 @@
 import type { Diagnostic } from '../core/index.js';
+import { remarkText } from './remark-text.js';
 
 /** What to do about a diagnostic, by its code. */
 export type Hints = Readonly<Record<string, string>>;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
-
-/** file:line:column, or the file alone where a remark concerns all of it. */
-export function placeOf({ file, line, column }: Diagnostic): string {
-  return line > 0 ? `${file}:${line}:${column}` : file;
-}
-
-/** One line, as compilers write it. */
-export function remarkText(remark: Diagnostic): string {
-  return `${placeOf(remark)}: ${remark.severity} ${remark.code}: ${remark.message}`;
-}
 
 /** The worst first, each once. */
 export function sortedRemarks<T extends Diagnostic>(remarks: readonly T[]): T[] {

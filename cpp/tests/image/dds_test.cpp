@@ -214,7 +214,7 @@ TEST(Dds, KeepsTheLevelsThatAreThere) {
   EXPECT_EQ(dds->levels[2].width, 2);
   EXPECT_EQ(dds->levels[2].height, 1);
   EXPECT_EQ(dds->levels[2].offset, 152u);
-  EXPECT_EQ(decodeDds(bytes, *dds).rgba.size(), 64u);
+  EXPECT_EQ(decodeStored(bytes, *dds).rgba.size(), 64u);
 }
 
 TEST(Dds, EveryTruncationAndManyDamagesEndWithAPictureOrAReason) {
@@ -287,7 +287,7 @@ TEST(DdsCorpus, RealFilesAreThePicturesThatTheyWereMadeFrom) {
     const auto dds = readDds(bytes, error);
     ASSERT_TRUE(dds.has_value()) << row.path << error;
     EXPECT_EQ(dds->levels.size(), row.levels) << row.path;
-    const Image image = decodeDds(bytes, *dds);
+    const Image image = decodeStored(bytes, *dds);
     EXPECT_EQ(image.width, row.side) << row.path;
     for (size_t c = 0; c < 4; ++c) {
       double sum = 0.0;

@@ -8,8 +8,9 @@ import {
   type DisplayTarget,
 } from './display-commands.js';
 import type { Command } from './keyboard.js';
+import { neighbour } from './neighbour.js';
 import { downloadScene, type Exporting, savePicture } from '../ui/parts/index.js';
-import { neighbour, type Session } from '../session/index.js';
+import type { Session } from '../session/index.js';
 import type { ViewDriver } from '../engine/index.js';
 
 const SLOWEST = 1 / 16;

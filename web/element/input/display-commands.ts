@@ -1,5 +1,5 @@
 import { ATTRIBUTES, type ViewerAttributes } from '../attributes.js';
-import { neighbour } from '../session/index.js';
+import { neighbour } from './neighbour.js';
 
 /** The attributes that keys change. */
 export type DisplayTarget = Pick<
@@ -13,6 +13,7 @@ export type DisplayTarget = Pick<
   | 'shading'
   | 'letterbox'
   | 'inspector'
+  | 'jointTree'
 >;
 
 /** The shape of the picture that a key asks for. */
@@ -32,6 +33,7 @@ const CHANGES = {
   'next-shading': (target: DisplayTarget) =>
     (target.shading = neighbour(ATTRIBUTES.shading.words, target.shading, 1) ?? 'lit'),
   'toggle-letterbox': (target: DisplayTarget) => (target.letterbox = target.letterbox ? null : CINEMA),
+  'toggle-joints': (target: DisplayTarget) => (target.jointTree = !target.jointTree),
   'toggle-inspector': (target: DisplayTarget) => (target.inspector = !target.inspector),
 } as const;
 

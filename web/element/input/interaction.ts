@@ -6,6 +6,7 @@ import { commandOf, keepsKey } from './keyboard.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { ViewerHost } from '../viewer-host.js';
 import { textsOf } from '../i18n/index.js';
+import { chooseJoint } from '../ui/parts/index.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
@@ -98,7 +99,7 @@ export class Interaction {
 
   readonly #tap = (event: PointerEvent): void => {
     const picked = this.#element.pick(event.clientX, event.clientY);
-    this.#element.selectedJoint = picked?.joint ?? -1;
+    chooseJoint(this.#element, picked?.joint ?? -1);
     this.#element.driver.emit('model-pick', picked);
     this.#onTap(event);
   };

@@ -60,6 +60,7 @@ export const KEYS: Record<string, Command> = {
   v: { kind: 'toggle-normals' },
   o: { kind: 'next-bounds' },
   i: { kind: 'toggle-inspector' },
+  j: { kind: 'toggle-joints' },
   t: { kind: 'next-shading' },
 };
 

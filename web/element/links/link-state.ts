@@ -14,7 +14,7 @@ export type LinkedAttributes = Partial<ViewerAttributes>;
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
-  /** A zip, pk3 or pk4; then `src` and the lists of files are paths inside. */
+  /** A zip, pk3, pk4 or resources; then `src` and the lists of files are paths inside. */
   readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];

@@ -8,7 +8,7 @@ import {
   type Problem,
 } from '../../files/index.js';
 import { pageTurn } from '../../files/tree/index.js';
-import { remarkText } from '../../report/report-text.js';
+import { remarkText } from '../../report/remark-text.js';
 
 /**
  * Which of the loads that are still under way a load drops: all of them, or those that bring a model, which its own

@@ -1,7 +1,6 @@
 /** What one element has loaded. */
 export { declaredLoad } from './declared-load.js';
 export { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
-export { neighbour } from './selection.js';
 export type { LoadRequest } from './content.js';
 export { Session, missingFiles, type Suspended } from './session.js';
 export { declaredSources, type DeclaringElement } from './declared-sources.js';

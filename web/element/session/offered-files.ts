@@ -1,4 +1,5 @@
 import { entriesFromDataTransfer, entriesFromFiles, type FileEntry } from '../../files/index.js';
+import { CONTAINER, extensionOf } from '../../files/tree/index.js';
 
 export type OfferedFiles = Iterable<File> | DataTransfer | readonly FileEntry[];
 
@@ -10,7 +11,8 @@ export function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> | File
   return [...entriesFromFiles(plain), ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
 
-/** By its name a mesh, or an archive that may hold some: such files replace what is shown. */
-export function bringsModel({ path, isArchive = false }: FileEntry): boolean {
-  return isArchive || /\.(md5mesh|zip|pk3|pk4)$/i.test(path);
+/** By its name a mesh, or what may hold some: such files replace what is shown. */
+export function bringsModel({ path, isArchive }: FileEntry): boolean {
+  const extension = extensionOf(path);
+  return !!isArchive || /^b?md5mesh$/.test(extension) || CONTAINER.test(extension);
 }

@@ -58,13 +58,6 @@ export function arrivedModel(before: Collection, after: Collection): string | nu
   return after.models.find((asset) => !known.has(asset.value))?.name ?? null;
 }
 
-/** The neighbour in a list that runs in a circle; the first one when the current one is not in it. */
-export function neighbour<Item>(items: readonly Item[], current: Item | null, step: 1 | -1): Item | null {
-  const index = current === null ? -1 : items.indexOf(current);
-  if (index < 0) return items[0] ?? null;
-  return items[(index + step + items.length) % items.length] ?? null;
-}
-
 function fitOf(model: Model, clip: Clip): Fit {
   let ofModel = fits.get(model);
   if (!ofModel) fits.set(model, (ofModel = new WeakMap()));

@@ -8,7 +8,7 @@ import {
   type UpAxis,
 } from '../../core/index.js';
 import { messageOf, type Asset, type Collection, type Library, type Problem } from '../../files/index.js';
-import { remarkText } from '../../report/report-text.js';
+import { remarkText } from '../../report/remark-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
 import type { Emit } from '../events.js';
 import type { AnimationLayer, Playback } from '../playback/index.js';

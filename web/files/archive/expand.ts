@@ -1,19 +1,22 @@
+import type { Core } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
 import {
-  ARCHIVE,
   credentialsOf,
+  declaredPath,
   pageTurn,
   extensionOf,
   fileName,
   normalizePath,
   mayBeArchive,
 } from '../tree/index.js';
-import { isZip } from './formats.js';
+import { ARCHIVE, isZip } from './formats.js';
+import { isResources } from './resource-archive.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
-/** One tree of files: whatever lay in archives is unpacked, and each path is there once. */
+/** One tree of files: whatever lay in archives is unpacked, glTF has become MD5, and each path is there once. */
 export interface Expanded {
   readonly files: readonly FileEntry[];
   readonly problems: readonly Problem[];
@@ -27,13 +30,28 @@ const KEPT_OPEN = 4;
  * in archives, among archives the later name over the earlier. Keeps archives of the network open for all elements.
  */
 export class Expander {
+  readonly #core: Core | Promise<Core>;
   readonly #open = new Map<string, OpenedArchive>();
 
-  /** Never rejects; where it was aborted, what it returns is of no use. */
+  constructor(core: Core | Promise<Core>) {
+    this.#core = core;
+  }
+
+  /** Rejects where the code for glTF cannot be loaded; where it was aborted, what it returns is of no use. */
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
+    const { files, problems } = await this.#unpack(entries, options);
+    const gltf = files.filter(({ path }) => /^(gltf|glb)$/.test(extensionOf(path)));
+    if (gltf.length === 0) return { files, problems };
+    const { convertGltf } = await loadPart(() => import('../gltf/index.js'));
+    const converted = await convertGltf(this.#core, gltf, files, options.signal);
+    return { files: converted.files, problems: [...problems, ...converted.problems] };
+  }
+
+  async #unpack(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const archival = await Promise.all(entries.map(isArchive));
     const archives = entries.filter((_, i) => archival[i]).sort(byName);
-    if (archives.length === 0) return onceEach(entries, []);
+    const loose = entries.filter((_, i) => !archival[i]).map(asDeclared);
+    if (archives.length === 0) return onceEach(loose, []);
     const problems: Problem[] = [];
     const files: FileEntry[] = [];
     for (const archive of archives) {
@@ -50,7 +68,7 @@ export class Expander {
       }
     }
     await pageTurn();
-    return onceEach([...files, ...entries.filter((_, i) => !archival[i])], problems);
+    return onceEach([...files, ...loose], problems);
   }
 
   async #openArchive(archive: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
@@ -70,12 +88,19 @@ export class Expander {
   }
 }
 
+/** A loose file that was compiled for Doom 3 BFG has the path that declarations name, too. */
+function asDeclared(entry: FileEntry): FileEntry {
+  const path = declaredPath(entry.path);
+  return path === entry.path || entry.url !== undefined ? entry : { ...entry, path };
+}
+
 /** By its name, or by its first bytes where the name says nothing. */
 async function isArchive(entry: FileEntry): Promise<boolean> {
   if (ARCHIVE.test(extensionOf(entry.path)) || entry.isArchive) return true;
   if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
   try {
-    return isZip(new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer()));
+    const head = new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer());
+    return isZip(head) || isResources(head);
   } catch (error) {
     if (isAbort(error)) return false;
     // Reading it for what it is will tell what is wrong with it.
@@ -100,11 +125,16 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
   files.forEach((file, i) => {
     const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
     const before = byPath.get(key);
-    if (before) hidden.push(hiddenBy(before, file));
+    if (before && !(isInResources(before) && isInResources(file))) hidden.push(hiddenBy(before, file));
     byPath.delete(key);
     byPath.set(key, file);
   });
   return { files: [...byPath.values()], problems: [...problems, ...hidden] };
+}
+
+/** The archives of Doom 3 BFG have many files in common: each map's has all that the map uses. */
+function isInResources({ archive }: FileEntry): boolean {
+  return extensionOf(archive?.path ?? '') === 'resources';
 }
 
 function hiddenBy(before: FileEntry, winner: FileEntry): Problem {

@@ -1,3 +1,6 @@
+/** Extensions of archives. id calls zip archives pk4, in Quake III pk3; resources is Doom 3 BFG's own format. */
+export const ARCHIVE = /^(zip|pk[34]|resources)$/;
+
 /** The first bytes of a zip archive, or of an empty one. */
 export function isZip(head: Uint8Array): boolean {
   const [p, k, third = 0, fourth = 0] = head;

@@ -1,3 +1,3 @@
-/** Archives (zip, pk3, pk4). Loaded with the first of them. */
+/** Archives (zip, pk3, pk4, resources). Loaded with the first of them. */
 export { Expander, type Expanded } from './expand.js';
-export type { UnpackOptions } from './unpack.js';
+export { openArchive, type UnpackOptions } from './unpack.js';

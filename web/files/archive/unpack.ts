@@ -1,5 +1,6 @@
-import { extensionOf, folderOf, normalizePath, ARCHIVE } from '../tree/index.js';
-import { foreignArchive } from './formats.js';
+import { extensionOf, folderOf, normalizePath } from '../tree/index.js';
+import { ARCHIVE, foreignArchive } from './formats.js';
+import { isResources, openResources } from './resource-archive.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 import { blobSource, fetchWhole, urlSource } from './sources.js';
@@ -43,13 +44,19 @@ async function openAt(
   const source = await sourceOf(entry, options);
   options.signal?.throwIfAborted();
   try {
-    return await openZip(source, place, mount);
+    return await openSource(source, place, mount);
   } catch (error) {
     if (isAbort(error)) throw error;
     const whole = await fetchedWhole(entry, source, options);
-    if (whole) return openZip(whole, place, mount);
+    if (whole) return openSource(whole, place, mount);
     throw (await foreignFormat(source, error)) ?? error;
   }
+}
+
+/** As what its first bytes say it is. */
+async function openSource(source: ArchiveSource, place: ArchivePlace, mount: string): Promise<OpenedArchive> {
+  const head = await source.read(0, Math.min(4, await source.getLength()));
+  return (isResources(head) ? openResources : openZip)(source, place, mount);
 }
 
 async function sourceOf(entry: FileEntry, options: UnpackOptions): Promise<ArchiveSource> {

@@ -8,7 +8,7 @@ import {
   isDeclarationPath,
   isImagePath,
 } from '../tree/index.js';
-import { reasonToSkip } from '../skipped/index.js';
+import { isSkipped } from '../skipped/index.js';
 import { problem } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
@@ -97,7 +97,7 @@ function isUnknown(file: FileEntry): boolean {
     !extensionOf(file.path).startsWith('md5') &&
     !isImagePath(file.path) &&
     !isDeclarationPath(file.path) &&
-    reasonToSkip(file.path) === null
+    !isSkipped(file.path)
   );
 }
 

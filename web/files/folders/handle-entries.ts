@@ -7,7 +7,7 @@ import {
   joinPath,
   isImagePath,
 } from '../tree/index.js';
-import { reasonToSkip } from '../skipped/index.js';
+import { isSkipped } from '../skipped/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
@@ -96,7 +96,7 @@ async function entryOf(
 
 /** Asking for a file's size takes time; it counts where the name does not say what the file is. */
 function isPlain(path: string): boolean {
-  return extensionOf(path).startsWith('md5') || isImagePath(path) || reasonToSkip(path) !== null;
+  return extensionOf(path).startsWith('md5') || isImagePath(path) || isSkipped(path);
 }
 
 async function sizeOf(blob: () => Promise<File>): Promise<number | undefined> {

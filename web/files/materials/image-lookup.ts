@@ -1,6 +1,6 @@
 import type { ImageProgram, TextureRole } from '../../core/index.js';
 import { type FileTree, extensionOf, normalizePath, withoutExtension, isImagePath } from '../tree/index.js';
-import { byName } from './texture-rules.js';
+import { byName, COMPILED_IMAGE } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
 
 /** Where an image of a declaration was found, or where it was looked for. */
@@ -23,23 +23,39 @@ export function lookUpImage(
   mesh: string,
 ): ImageLookup {
   const tried = pathsOf(name, role);
-  for (const path of tried) {
+  // Doom 3 BFG takes its compiled images before all others.
+  const compiled = [...new Set(tried.filter((path) => extensionOf(path) === 'tga').map(withoutExtension))];
+  for (const path of [...compiled.map((stem) => `${stem}.bimage`), ...tried]) {
     const entry = tree.endingWith(path, near);
-    if (entry) return { entry, how: path.startsWith('dds/') ? 'precompressed' : '', tried };
+    if (entry) return { entry, how: howFound(path), tried };
   }
   const elsewhere = byName(normalizePath(name) ?? '', mesh, tree);
   return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? '', tried };
 }
 
-/** The precompressed image of a whole formula, as the engine's tools wrote it. Never for normal maps, as in the engine. */
-export function lookUpPrecompressed(
+const howFound = (path: string): string =>
+  path.startsWith('dds/') ? 'precompressed' : extensionOf(path) === 'bimage' ? COMPILED_IMAGE : '';
+
+/**
+ * The image of a whole formula, as the engine's tools wrote it: that of Doom 3 BFG, or the precompressed one of Doom 3,
+ * which has none of normal maps.
+ */
+export function lookUpWhole(
   { steps, text }: ImageProgram,
   role: TextureRole,
   tree: FileTree,
   near: string,
-): FileEntry | null {
-  if (role === 'normal' || steps.length < 2) return null;
-  return tree.endingWith(`dds/${compressedName(text)}.dds`, near) ?? null;
+): (Pick<ImageLookup, 'how'> & { readonly entry: FileEntry }) | null {
+  if (steps.length < 2) return null;
+  const names = [
+    `${compiledName(text)}.bimage`,
+    ...(role === 'normal' ? [] : [`dds/${compressedName(text)}.dds`]),
+  ];
+  for (const path of names) {
+    const entry = tree.endingWith(path, near);
+    if (entry) return { entry, how: howFound(path) };
+  }
+  return null;
 }
 
 /** All paths that are tried for a name, in their order. */
@@ -58,6 +74,14 @@ export function pathsOf(name: string, role: TextureRole): string[] {
         ? [...literal, precompressed, ...plain]
         : [precompressed, ...literal, ...plain];
   return [...new Set(all)];
+}
+
+/** The name that a formula's image has below generated/images/: commas and brackets make folders. */
+function compiledName(text: string): string {
+  return text
+    .replace(/\.tga|[) ]/gi, '')
+    .replace(/[(,]/g, '/')
+    .toLowerCase();
 }
 
 /** The name that a formula's image has below dds/: slashes and brackets make folders, four at most. */

@@ -3,7 +3,7 @@ import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
 import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
-import { lookUpImage, lookUpPrecompressed } from './image-lookup.js';
+import { lookUpImage, lookUpWhole } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
 import { guessImage, imageAtAddress } from './texture-urls.js';
 import {
@@ -137,8 +137,8 @@ class Resolver {
     what = '',
   ): MaterialMap[] {
     const { path } = declared.entry;
-    const whole = lookUpPrecompressed(program, role, this.#tree, path);
-    if (whole) return [{ role, steps: PLAIN, entries: [whole], rule: ruleOf(['precompressed']) }];
+    const whole = lookUpWhole(program, role, this.#tree, path);
+    if (whole) return [{ role, steps: PLAIN, entries: [whole.entry], rule: ruleOf([whole.how]) }];
     const notes = new Set(what ? [what] : []);
     const entries = program.steps
       .filter(({ op }) => op === 'file')

@@ -1,5 +1,5 @@
 import type { Model } from '../../core/index.js';
-import { fileName, sourceImagePath, isImagePath, loneImages } from '../tree/index.js';
+import { extensionOf, fileName, sourceImagePath, isImagePath, loneImages } from '../tree/index.js';
 import { problem } from '../problems.js';
 import { materialsOf } from './materials.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
@@ -44,7 +44,8 @@ function missingTexture(model: Asset<Model>, material: string): Problem {
   }
   // A path of the artist's machine says no more than its last part.
   const name = isAbsolute(material) ? fileName(wanted) : wanted;
-  const file = sourceImagePath(candidateNames(name).map(({ path }) => path)) ?? name;
+  const names = candidateNames(name).map(({ path }) => path);
+  const file = sourceImagePath(names.filter((path) => extensionOf(path) !== 'bimage')) ?? name;
   const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
   return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
 }

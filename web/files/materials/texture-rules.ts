@@ -23,6 +23,8 @@ const OTHER_ROLE =
   /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|luma|emissive|env)$/i;
 /** The palette of Quake, which is no image itself. */
 const PALETTE = /(^|\/)palette\.lmp$/i;
+/** The rule that found an image of Doom 3 BFG, as the interface words it. */
+export const COMPILED_IMAGE = 'compiled (Doom 3 BFG)';
 const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col'];
 
 /** True for an image that by its name is a normal, specular, height or mask map. */
@@ -90,6 +92,8 @@ export function candidateNames(material: string): { readonly path: string; reado
   const stems = [
     ...new Set(isImagePath(material) ? [withoutExtension(material)] : [material, withoutExtension(material)]),
   ];
+  // Doom 3 BFG takes its compiled images before all others.
+  const compiled = stems.map((stem) => ({ path: `${stem}.bimage`, rule: COMPILED_IMAGE }));
   const withExtension = [
     ...stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' })),
     ...stems.flatMap((stem) => spelled(stem, 'name with another extension')),
@@ -97,7 +101,7 @@ export function candidateNames(material: string): { readonly path: string; reado
   const suffixed = DIFFUSE_SUFFIXES.flatMap((suffix) =>
     stems.flatMap((stem) => spelled(stem + suffix, `name with the suffix ${suffix}`)),
   );
-  return [...literal, ...withExtension, ...suffixed];
+  return [...compiled, ...literal, ...withExtension, ...suffixed];
 }
 
 function spelled(stem: string, rule: string): { path: string; rule: string }[] {

@@ -29,13 +29,12 @@ export interface ReadEntry {
   readonly scales?: ScaleFile;
 }
 
-/** Bytes above which a file whose extension tells nothing is not looked into. */
-const LARGEST_UNKNOWN = 32 * 1024 * 1024;
-/** The same inside archives, where looking into a file costs more. */
-const LARGEST_PACKED = 1024 * 1024;
 /** The module's memory ends at 2 GB, and reading takes up to six times the file. */
 const LARGEST_READ = 256 * 1024 * 1024;
 const AT_ONCE = 16;
+
+/** The letter B, which begins the files that Doom 3 BFG compiles. */
+const COMPILED = 0x42;
 
 /** Milliseconds of parsing after which the page gets a turn. */
 const LONGEST_TURN = 12;
@@ -76,17 +75,23 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const kinds = await otherKinds(entry.path);
-  const reason = kinds?.reasonToSkip(entry.path) ?? tooLarge(entry);
+  // Of an MD5 file that is too large, reading it tells.
+  const isUnread = !kinds && !extensionOf(entry.path).startsWith('md5') && (entry.size ?? 0) > LARGEST_READ;
+  const reason = kinds ? kinds.reasonToSkip(entry) : isUnread ? 'it is larger than 256 MB' : null;
   if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
-  if (isDeclarationPath(entry.path) || isSkinImage(entry.path)) return readDeclared(entry, kind, signal);
+  const isScale = extensionOf(entry.path) === 'md5scale';
+  if (isScale || isDeclarationPath(entry.path) || isSkinImage(entry.path))
+    return readDeclared(entry, kind, signal);
   if (kind === 'image') return { entry, kind, reading: null, problems: [] };
   try {
-    if (extensionOf(entry.path) === 'md5scale') return await scaleEntry(entry, await entry.bytes(signal));
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) => {
       const bytes = await bytesOf(entry, abort);
-      return readContent(await core, bytes, entry);
+      const started = await core;
+      if (bytes[0] !== COMPILED) return readContent(started, bytes, entry);
+      const { readCompiled } = await loadPart(() => import('../compiled/index.js'));
+      return readCompiled(bytes, entry.path, (text) => readContent(started, text, entry));
     });
     if (reading.kind === 'unknown')
       return unused(entry, 'it holds no mesh, animation, camera path or image', true);
@@ -107,7 +112,7 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Arra
   throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
-/** The code for declarations is loaded with the first of them. */
+/** The code for declarations and joint scales is loaded with the first of them. */
 async function readDeclared(
   entry: FileEntry,
   kind: 'image' | 'unknown',
@@ -115,22 +120,16 @@ async function readDeclared(
 ): Promise<ReadEntry> {
   try {
     // At once: the code, its module and the file need not wait for one another.
-    const [{ readDeclarations }, bytes] = await Promise.all([
+    const [{ readBeside }, bytes] = await Promise.all([
       loadPart(() => import('../assets/index.js')),
       kind === 'image' ? new Uint8Array() : entry.bytes(signal),
       compileAssets(),
     ]);
-    const declarations = await readDeclarations(entry, bytes);
-    return { entry, kind, reading: null, problems: [], declarations };
+    return { entry, kind, reading: null, problems: [], ...(await readBeside(entry, bytes)) };
   } catch (error) {
     const reason = problemOfFailure(error, entry.path);
     return { entry, kind, reading: null, problems: reason ? [reason] : [] };
   }
-}
-
-async function scaleEntry(entry: FileEntry, bytes: Uint8Array): Promise<ReadEntry> {
-  const { readScaleFile } = await loadPart(() => import('../assets/index.js'));
-  return { entry, kind: 'unknown', reading: null, ...readScaleFile(entry, bytes) };
 }
 
 /**
@@ -148,15 +147,6 @@ function sharingKey(entry: FileEntry): string | object {
 async function otherKinds(path: string) {
   if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
   return loadPart(() => import('../skipped/index.js')).catch(() => null);
-}
-
-/** Of an MD5 file that is too large, reading it tells. */
-function tooLarge({ path, size = 0, archive }: FileEntry): string | null {
-  if (extensionOf(path).startsWith('md5')) return null;
-  if (isImagePath(path) || isDeclarationPath(path)) {
-    return size > LARGEST_READ ? 'it is larger than 256 MB' : null;
-  }
-  return size > (archive ? LARGEST_PACKED : LARGEST_UNKNOWN) ? 'it is too large to be an MD5 file' : null;
 }
 
 function unused(entry: FileEntry, reason: string, isOtherKind = false): ReadEntry {

@@ -1,9 +1,29 @@
 /** Files of kinds that models never need, by their extensions. Loaded with the first of them. */
 import { extensionOf } from '../tree/index.js';
+import type { FileEntry } from '../types.js';
 
-/** Why a file of this extension is not even read; null for those whose content decides. */
-export function reasonToSkip(path: string): string | null {
-  return skippedAs(path)?.reason ?? null;
+/** Bytes above which a file whose extension tells nothing is not looked into. */
+const LARGEST_UNKNOWN = 32 * 1024 * 1024;
+/** The same inside archives, where looking into a file costs more. */
+const LARGEST_PACKED = 1024 * 1024;
+
+/** Why a file of this extension and size is not even read; null for those whose content decides. */
+export function reasonToSkip({ path, size = 0, archive }: Sized): string | null {
+  return skippedAs(path)?.reason ?? (size > largest(path, archive) ? TOO_LARGE : null);
+}
+
+type Sized = Pick<FileEntry, 'path' | 'size' | 'archive'>;
+const TOO_LARGE = 'it is too large to be an MD5 file';
+
+/** Compiled models of Doom 3 BFG are read as others are. */
+function largest(path: string, archive: FileEntry['archive']): number {
+  if (extensionOf(path).startsWith('bmd5')) return Infinity;
+  return archive ? LARGEST_PACKED : LARGEST_UNKNOWN;
+}
+
+/** Whether the extension alone tells that a file is not even read. */
+export function isSkipped(path: string): boolean {
+  return skippedAs(path) !== undefined;
 }
 
 /** Whether models never need such a file, so that there is nothing to say about it beside files that are read. */
@@ -23,12 +43,22 @@ interface Skipped {
 
 const SKIPPED: readonly Skipped[] = [
   {
-    extensions: /^(zip|pk3|pk4)$/,
+    extensions: /^(zip|pk3|pk4|resources)$/,
     reason: 'archives three deep cannot be opened. Unpack it and drop the folder',
   },
   {
     extensions: /^(7z|rar|gz|tgz|xz|bz2|tar|pak)$/,
     reason: 'archives of this format cannot be opened. Unpack it and drop the folder',
+  },
+  {
+    extensions: /^bproc$/,
+    reason: 'this is a compiled map of Doom 3 BFG, which has no joints',
+    isOther: true,
+  },
+  {
+    extensions: /^b(lwo|ase|ma)$/,
+    reason: 'this is a compiled static model of Doom 3 BFG, which has no joints',
+    isOther: true,
   },
   {
     extensions: /^(gif|tiff?|psd|xcf|exr|ktx2?)$/,

@@ -1,5 +1,6 @@
 /** Files by their paths and addresses. */
 export { arrivedPath } from './arrival.js';
+export { declaredPath } from './compiled-names.js';
 export { SYSTEM, isSystemPath, readError, unlisted } from './entry-errors.js';
 export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
@@ -22,7 +23,7 @@ export {
   withoutExtension,
 } from './paths.js';
 export {
-  ARCHIVE,
+  CONTAINER,
   IMAGE_EXTENSIONS,
   imageFormat,
   isDeclarationPath,

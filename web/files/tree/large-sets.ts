@@ -1,15 +1,15 @@
 import { extensionOf } from './paths.js';
+import { CONTAINER } from './sniff.js';
 import type { FileEntry } from '../types.js';
 
 /** Up to so many meshes, files and bytes a set is read whole, so that contents alone decide what belongs together. */
 export const FEW = { meshes: 4, files: 120, bytes: 24 * 1024 * 1024 };
 
-/** False for files whose name tells that they are models or images. */
+/** False for files whose name tells that they are models or images; a glTF holds files, as archives do. */
 export function mayBeArchive(entry: FileEntry): boolean {
-  const { path, isArchive, url } = entry;
-  if (isArchive || /\.(zip|pk3|pk4)$/i.test(path)) return true;
+  const extension = extensionOf(entry.path);
   const known = /^(md5.*|tga|png|jpe?g|webp|dds|bmp|mtr|skin|def|shader|txt|cfg|wav|ogg)$/;
-  return url === undefined && 'blob' in entry && !known.test(extensionOf(path));
+  return !!entry.isArchive || CONTAINER.test(extension) || ('blob' in entry && !known.test(extension));
 }
 
 /** A set that need not be read whole. */

@@ -1,20 +1,31 @@
 import { extensionOf } from './paths.js';
 
-/** Extensions of zip archives. id calls them pk4, Quake III pk3. */
-export const ARCHIVE = /^(zip|pk3|pk4)$/;
+/** Extensions of files that others are made of: archives, which id calls pk4, pk3 or resources, and glTF. */
+export const CONTAINER = /^(zip|pk[34]|resources|gltf|glb)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
 /** Extensions of images that can be shown, in the order in which a material's name tries them. */
-export const IMAGE_EXTENSIONS = ['dds', 'tga', 'png', 'jpg', 'jpeg', 'webp', 'bmp', 'pcx', 'lmp'] as const;
+export const IMAGE_EXTENSIONS = [
+  'dds',
+  'tga',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'bmp',
+  'pcx',
+  'lmp',
+  'bimage',
+] as const;
 
-/** What an image file is, by its first bytes; TGA, which has no signature, by extension and a plausible header. */
+/** What an image file is, by its first bytes, where .bimage counts as DDS; TGA, which has no signature, by extension and a plausible header. */
 export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
-  if (head.startsWith('DDS ')) return 'dds';
+  if (head.startsWith('DDS ') || head.endsWith('MIB')) return 'dds';
   if (head.startsWith('BM') && extensionOf(path) === 'bmp') return 'bmp';
   if (head.startsWith('\n') && bytes[2] === 1 && extensionOf(path) === 'pcx') return 'pcx';
   return extensionOf(path) === 'tga' && isTgaHeader(bytes) ? 'tga' : null;
@@ -33,11 +44,11 @@ export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
 }
 
-/** Whether the viewer reads files of this name's kind: MD5 text, images, declarations and archives. */
+/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations, archives and glTF. */
 export function isReadablePath(path: string): boolean {
   const extension = extensionOf(path);
-  const isText = /^md5(mesh|anim|camera|scale)$/.test(extension);
-  return isText || isImagePath(path) || isDeclarationPath(path) || ARCHIVE.test(extension);
+  const isText = /^b?md5(mesh|anim|camera|scale)$/.test(extension);
+  return isText || isImagePath(path) || isDeclarationPath(path) || CONTAINER.test(extension);
 }
 
 /** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */

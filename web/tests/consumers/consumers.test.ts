@@ -179,6 +179,11 @@ console.log(Md5ViewerElement.assetBase, kind, typeof HTMLElement, typeof customE
 it('has exports that publint and are-the-types-wrong accept', async () => {
   const tarball = join(root, packageFile());
   await runPackage('.', 'publint/src/cli.js', tarball, '--strict');
-  const wasm = ['--exclude-entrypoints', 'md5-viewer.wasm', 'md5-viewer-assets.wasm'];
+  const wasm = [
+    '--exclude-entrypoints',
+    'md5-viewer.wasm',
+    'md5-viewer-assets.wasm',
+    'md5-viewer-write.wasm',
+  ];
   await runPackage('.', '@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', ...wasm);
 });

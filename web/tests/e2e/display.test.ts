@@ -96,7 +96,7 @@ describe('the display list', () => {
     const list = page.getByRole('group', { name: 'Display' });
     await list.getByLabel('Wireframe').check();
     await list.getByLabel('Shading').selectOption('Weights');
-    await list.getByLabel('Joint').selectOption('head');
+    await list.getByLabel('Joint', { exact: true }).selectOption('head');
     await list.getByLabel('cap', { exact: true }).uncheck();
     await list.getByLabel('Grid').uncheck();
     const shown = await inViewer(page, (viewer) => {

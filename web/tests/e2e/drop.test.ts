@@ -288,13 +288,13 @@ describe('dropped files', () => {
     writeFileSync(broken, `${start}joints {\n\t"origin" -1 ( 0 0 `);
     const line = start.split('\n').length + 1;
     await dropPaths(page, [broken]);
-    const messages = page.getByRole('region', { name: 'Messages about files' });
+    const messages = page.getByRole('region', { name: 'Findings on files' });
     await messages
       .getByText(new RegExp(`broken\\.md5mesh:${line}:\\d+`))
       .first()
       .waitFor();
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
-    await messages.getByRole('button', { name: 'Dismiss messages' }).click();
+    await messages.getByRole('button', { name: 'Dismiss findings' }).click();
     await pauseAt(page, 5);
     expect(difference(before, await middleOf(page))).toBe(0);
     expect(complaints).toEqual({ messages: [], foreign: [] });

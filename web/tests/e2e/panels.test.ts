@@ -83,7 +83,7 @@ describe('messages', () => {
     using folder = temporaryFolder();
     const path = join(folder.path, 'bad.md5mesh');
     writeFileSync(path, 'no mesh at all');
-    for (const focus of ['md5-viewer .messages ul', '#open-files', null]) {
+    for (const focus of ['md5-viewer .messages > ul', '#open-files', null]) {
       await dropPaths(page, [path]);
       await untilViewer(page, (viewer) => viewer.session.messagesOpen);
       if (focus !== null) await page.locator(focus).focus();
@@ -102,7 +102,7 @@ describe('messages', () => {
     });
     for (const path of paths) {
       await dropPaths(page, [path]);
-      const first = page.getByRole('region', { name: 'Messages about files' }).locator('li').first();
+      const first = page.getByRole('region', { name: 'Findings on files' }).locator('li').first();
       await expect.poll(() => first.textContent()).toContain(path.split('/').at(-1));
     }
   });
@@ -195,7 +195,7 @@ describe('Display and Details', () => {
     const close = await details.getByRole('button', { name: 'Close details' }).boundingBox();
     const content = await details.getByRole('group', { name: 'Details of what is shown' }).boundingBox();
     expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
-    const report = await details.getByText(/^Report/).boundingBox();
+    const report = await details.getByText(/^Findings/).boundingBox();
     expect(report?.y).toBeGreaterThanOrEqual(content?.y ?? Infinity);
     expect(report?.y).toBeLessThan((content?.y ?? 0) + (content?.height ?? 0));
     await page.locator('#badge').click();

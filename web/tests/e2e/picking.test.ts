@@ -131,7 +131,10 @@ describe('picking', () => {
     await line.getByText('Clicked').waitFor();
     const joint = await inViewer(page, (viewer) => viewer.joints[viewer.selectedJoint]?.name);
     expect(joint).toBeDefined();
-    await line.getByText(joint ?? '', { exact: false }).waitFor();
+    await line
+      .locator('dd')
+      .getByText(joint ?? '', { exact: false })
+      .waitFor();
     await page.mouse.click(20, 300);
     await line.getByText('Point at the model').waitFor();
     const events = await page.evaluate(() => (window as unknown as { events: unknown[] }).events);

@@ -142,7 +142,7 @@ describe('messages of a small element', () => {
     const page = await openHost(
       `<md5-viewer src="${DEMO}wanderer.md5mesh" ${broken} controls style="width:400px;height:300px"></md5-viewer>`,
     );
-    const messages = page.getByRole('region', { name: 'Messages about files' });
+    const messages = page.getByRole('region', { name: 'Findings on files' });
     await messages.waitFor();
     await untilViewer(page, (viewer) => viewer.loaded);
     expect((await messages.boundingBox())?.height).toBeLessThanOrEqual(120);

@@ -19,7 +19,9 @@ function textsIn(page: Page): Promise<string[]> {
     const collect = (root: ShadowRoot): void => {
       for (const element of root.querySelectorAll('*')) {
         // There, what is no text of the element is one about files.
-        const sentence = element.matches('.messages li :not(.severity), .inspector :is(li, .why, .place)');
+        const sentence = element.matches(
+          '.findings :is(.text, .text *, .hint, .place), .side :is(li, .why, .place)',
+        );
         for (const name of [
           'aria-label',
           'aria-description',
@@ -133,7 +135,25 @@ describe('the texts of the element', () => {
     await page.getByLabel('[record-format]').selectOption('[record-sprites]');
     await note();
     await page.getByRole('button', { name: '[close]' }).click();
-    await page.getByRole('button', { name: '[close-inspector]' }).click();
+    await page.getByRole('button', { name: '[joints]' }).click();
+    await page.getByRole('button', { name: '[close-joints]' }).waitFor();
+    await note();
+    for (const joint of [-1, 0, 3]) {
+      await inViewer(page, (viewer, chosen) => (viewer.selectedJoint = chosen), joint);
+      await page.getByText(joint < 0 ? '[choose-joint]' : '[joint-index]').waitFor();
+      await note();
+    }
+    await page.getByRole('searchbox').fill('no joint');
+    await page.getByText('[no-joint-found]').waitFor();
+    await note();
+    await page.getByRole('searchbox').fill('');
+    await inViewer(page, (viewer) => (viewer.weightJoint = null));
+    await page.getByText('[legend-all]').waitFor();
+    await note();
+    await inViewer(page, (viewer) => (viewer.weightJoint = '3'));
+    await page.getByText('[legend]').waitFor();
+    await note();
+    await page.getByRole('button', { name: '[close-joints]' }).click();
     await inViewer(page, (viewer) => viewer.showUvLayout(0));
     await note();
     await page.keyboard.press('Escape');
@@ -152,7 +172,7 @@ describe('the texts of the element', () => {
     );
     // What this visit does not come by: names that files lack, other numbers, failures.
     const others = [
-      /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|other-models|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
+      /^(joint|mesh|does-not-fit|some-\w+|one-\w+|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
       // Of the inspector, what this model and its material lack; only one of what was found of a clip and a path.
       /^(no-\w+|declared-in|shown-as|missing-image|paths-tried|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // What is announced a moment after turning and loading, while the viewer has the focus.
@@ -161,6 +181,11 @@ describe('the texts of the element', () => {
       /^record-(progress|failed)$/,
       // A viewer that waits for a click, and code that cannot be loaded.
       /^(load-model|part-failed)$/,
+      // Findings of several models and files.
+      /^(findings-of-model|all-findings|all-severities|filter-findings|only-(problems|notes)|no-such-findings)$/,
+      /^(more-alike|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
+      // One joint moves or not, the other the other way round.
+      /^joint-(rests|position|rotation)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,
     ];
     expect(keys.filter((key) => !shown.has(key) && !others.some((other) => other.test(key)))).toEqual([]);

@@ -88,6 +88,7 @@ export const SURROUNDINGS = {
   out: () => undefined,
   err: () => undefined,
   color: false,
+  readInput: () => Promise.resolve(new Uint8Array()),
   openBrowser: () => undefined,
   interrupted: () => Promise.resolve(),
 };
@@ -98,7 +99,7 @@ let core: Promise<Core> | undefined;
 export async function runCli(
   folder: { readonly path: string },
   args: readonly string[],
-  { color = false, interrupted = () => Promise.resolve() } = {},
+  { color = false, interrupted = () => Promise.resolve(), input = '' } = {},
 ): Promise<Run> {
   let out = '';
   let err = '';
@@ -109,6 +110,7 @@ export async function runCli(
     err: (text) => (err += text),
     color,
     interrupted,
+    readInput: () => Promise.resolve(new TextEncoder().encode(input)),
     loadCore: () => (core ??= loadBuiltCore()),
     loadAssets,
   });

@@ -55,6 +55,21 @@ describe('the command line', () => {
     [['check', '-x', 'x'], "unknown option '-x'\n"],
     [['check', '--json=yes', 'x'], "unknown option '--json=yes'\n"],
     [['check', '--\x1b[31m', 'x'], "unknown option '--\\x1b[31m'\n"],
+    [
+      ['check', '--format', 'xml', 'x'],
+      "option '--format <format>' argument 'xml' is invalid. Allowed choices are ",
+    ],
+    [['check', '--json', '--format', 'sarif', 'x'], '--json and --format sarif exclude each other\n'],
+    [
+      ['check', '--fix=most', 'x'],
+      "option '--fix [which]' argument 'most' is invalid. Allowed choices are safe, all.",
+    ],
+    [['check', '--fix', '-'], 'standard input cannot be repaired\n'],
+    [
+      ['check', '--max-warnings', '-1', 'x'],
+      "option '--max-warnings <number>' argument '-1' is invalid. Expected a whole",
+    ],
+    [['info', '-'], '-: standard input is not read; name a file or a folder\n'],
     [['info', '--strict', 'x'], "unknown option '--strict'\nTry md5-viewer info --help\n"],
   ])('%j ends with 2 and says why', async (args, why) => {
     using folder = filesIn({});
@@ -79,8 +94,8 @@ describe('the command line', () => {
     [['--help'], /^Usage: md5-viewer .*\n {2}check .*\n {2}info .*Exit codes:/s],
     [['help', 'info'], /^Usage: md5-viewer info .*--json/s],
     [['open', '-h'], /^Usage: md5-viewer open .*--port <number>.*--no-browser/s],
-    [['check', '--help'], /^Usage: md5-viewer check .*--json.*--strict.*Exit codes:/s],
-    [['convert', '--help'], /^Usage: md5-viewer convert .*--output <file>.*--up-axis.*--skin/s],
+    [['check', '--help'], /^Usage: md5-viewer check .*--json.*--strict.*--fix.*Exit codes:/s],
+    [['convert', '--help'], /^Usage: md5-viewer convert .*--output <path>.*--up-axis.*--skin.*Exit codes:/s],
   ])('prints help for %j', async (args, help) => {
     using folder = filesIn({});
     const { code, out, err } = await runCli(folder, args);
@@ -117,7 +132,6 @@ describe('the command line', () => {
 describe('check', () => {
   it.each<[string, string, string]>([
     ['a file that is not there', './missing.md5mesh', 'missing.md5mesh: there is no such file'],
-    ['standard input', '-', '-: standard input is not read; name a file or a folder'],
     ['a folder that is not there', './nowhere/', 'nowhere/: there is no such file or folder'],
     ['a path through a file', './notes.txt/a.md5mesh', 'notes.txt/a.md5mesh: there is no such file'],
     ['a folder without MD5 files', './empty', 'empty: there is no .md5mesh'],

@@ -36,10 +36,10 @@ describe('convert', () => {
   });
 
   it.each([
-    [['./a.md5mesh'], "required option '-o, --output <file>' not specified\n"],
+    [['./a.md5mesh'], "required option '-o, --output <path>' not specified\n"],
     [
       ['./a.md5mesh', '-o', 'out.gltf'],
-      "option '-o, --output <file>' argument 'out.gltf' is invalid. Expected a name that ends in .glb.\n",
+      'out.gltf: expected a name that ends in .glb, .md5mesh, .md5anim or .md5camera, or a folder that ends in /',
     ],
     [OUT, "missing required argument 'paths'\n"],
     [
@@ -65,7 +65,10 @@ describe('convert', () => {
   it('never writes over what it reads', async () => {
     using folder = filesIn({ 'out.glb': MESH });
     const { code, err } = await runCli(folder, ['convert', './out.glb', ...OUT]);
-    expect([code, err]).toEqual([2, 'md5-viewer: out.glb: it is one of the files to read\n']);
+    expect([code, err]).toEqual([
+      2,
+      'md5-viewer: out.glb: it is one of the files to read; add --force to write over it\n',
+    ]);
   });
 
   it('ends with 1 for a mesh of which nothing can be shown', async () => {

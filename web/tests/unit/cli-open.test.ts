@@ -88,7 +88,7 @@ describe('a wrong command line', () => {
     [['./notes.txt'], 'notes.txt: not served, the viewer does not read files of this kind'],
     ...['x', '65536', '-1', '1e3', ''].map((port): [string[], string] => [
       ['--port', port],
-      `option '--port <number>' argument '${port}' is invalid. Expected a number from 0 to 65535.`,
+      `option '--port <number>' argument '${port}' is invalid. Expected a whole number from 0 to 65535.`,
     ]),
     [['--json', './'], "unknown option '--json'"],
     [['-o', 'x.glb', './'], "unknown option '-o'"],

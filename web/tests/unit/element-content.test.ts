@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
+import { neighbour } from '../../element/input/neighbour.js';
 import { Content, type Loader, type LoadRequest } from '../../element/session/content.js';
 import {
   arrivedClips,
@@ -7,7 +8,6 @@ import {
   chooseClip,
   chooseModel,
   listClips,
-  neighbour,
 } from '../../element/session/selection.js';
 import {
   EMPTY,

@@ -119,6 +119,7 @@ describe('display keys', () => {
     shading: 'lit',
     letterbox: null,
     inspector: false,
+    jointTree: false,
   });
 
   it.each(['grid', 'axes', 'wireframe'] as const)('switch %s on and off', (name) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Affinity, planOf } from '../../files/folders/catalog.js';
 import { companionCount, companionsOf } from '../../files/folders/first-choice.js';
 import { uniqueNames } from '../../files/tree/names.js';
-import { grouped } from '../../element/ui/parts/grouped-problems.js';
+import { grouped } from '../../element/ui/findings/grouped-problems.js';
 import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
 import { file } from './files-fakes.js';
 

@@ -240,9 +240,9 @@ describe('an image file', () => {
     ['mod.7z', 'archives'],
     ['skin.xcf', 'format'],
     ['growl.ogg', 'not an MD5 file'],
-  ])('%s is skipped, which mentions %s', (path, word) => expect(reasonToSkip(path)).toContain(word));
+  ])('%s is skipped, which mentions %s', (path, word) => expect(reasonToSkip({ path })).toContain(word));
 
   it.each(['imp.md5mesh', 'imp.txt', 'imp', 'imp.md5mesh.bak'])('%s is looked into', (path) => {
-    expect(reasonToSkip(path)).toBeNull();
+    expect(reasonToSkip({ path })).toBeNull();
   });
 });

@@ -4,7 +4,8 @@ import { isPlain } from '../../files/collection/pairing.js';
 import { countOf } from '../../report/count-of.js';
 import { fitRemarks } from '../../report/fit-remarks.js';
 import { hintsOr, loadHints } from '../../report/load-hints.js';
-import { remarkText, reportText, sortedRemarks, withHints } from '../../report/report-text.js';
+import { remarkText } from '../../report/remark-text.js';
+import { reportText, sortedRemarks, withHints } from '../../report/report-text.js';
 
 const remark = (severity: Diagnostic['severity'], line: number, code = 'c'): Diagnostic => {
   return { severity, code, file: 'a.md5mesh', line, column: line === 0 ? 0 : 7, message: 'm.' };

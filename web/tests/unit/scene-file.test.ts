@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packScene } from '../../app/scene-file.js';
-import { shownFiles } from '../../app/shown-files.js';
+import { shownFiles } from '../../element/shown-files/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { openArchive } from '../../files/archive/unpack.js';
 import { EMPTY, Library, loadMaterials, materialsOf, type FileEntry } from '../../files/index.js';

@@ -1,2 +1,2 @@
-/** The shown model as a file. Loaded with the first export. */
-export { exportScene } from './export-scene.js';
+/** The shown model as a file. Loaded with the first that is saved. */
+export { saveAs, type SaveFormat } from './save-as.js';

@@ -4,22 +4,20 @@ import { AutoHide } from './auto-hide.js';
 import { nextLoop } from '../../input/index.js';
 import type { DisplayPanel } from '../display/index.js';
 import type { Inspector } from '../inspector/index.js';
+import type { Messages } from '../messages/index.js';
+import type { JointPanel, renderLegend } from '../joints/index.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
-import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
-import { renderMessages } from './messages.js';
+import { findingsByModel, type FindingsByModel } from '../parts/index.js';
 import type { Offer, Problem } from '../../../files/index.js';
-import { hintsOr } from '../../../report/load-hints.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { barStyles } from './styles-bar.js';
-import { messageStyles } from './styles-messages.js';
 
-const COPIED_MS = 1600;
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
 
-export const overlayStyles = [barStyles, messageStyles];
+export const overlayStyles = [barStyles];
 
-/** What lies over the picture: the messages, the bar and the inspector. It reads the player and acts through its properties. */
+/** What lies over the picture: the messages, the bar and the panels beside the picture. It reads the player and acts through its properties. */
 export class Overlay {
   readonly #player: ViewerHost;
   readonly #bar: Controls;
@@ -28,12 +26,16 @@ export class Overlay {
   readonly #barSize = new ResizeObserver(() => this.#measure());
   #measured: HTMLElement | null = null;
   #attached = false;
-  #copied = false;
+  #messages: Messages | null = null;
   /** The remarks that the list was shown with last. */
   #news: readonly Problem[] = [];
   #display: DisplayPanel | null = null;
   #displayOpen = false;
   #inspector: Inspector | null = null;
+  #joints: JointPanel | null = null;
+  #renderLegend: typeof renderLegend | null = null;
+  /** The panel beside the picture: there is room for one, the one that was opened last. */
+  #side: 'inspector' | 'jointTree' | null = null;
 
   constructor(player: ViewerHost) {
     this.#player = player;
@@ -49,13 +51,15 @@ export class Overlay {
   }
 
   render(): TemplateResult {
-    const { inspector } = this.#player;
-    return html`<div class="panel ${inspector ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
+    const { inspector, jointTree } = this.#player;
+    return html`${this.#renderLegend?.(this.#player) ?? nothing}
+      <div class="panel ${inspector || jointTree ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
         ${this.#renderMessages()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
         ${this.#renderBar()}
       </div>
-      ${this.#inspector?.render() ?? nothing} ${this.#display?.renderUv() ?? nothing}`;
+      ${this.#inspector?.render() ?? nothing} ${this.#joints?.render() ?? nothing}
+      ${this.#display?.renderUv() ?? nothing}`;
   }
 
   /** The list of what can be shown; its code comes when it is first asked for. */
@@ -98,16 +102,48 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, inspectorStyles } = await this.#player.loadPart(() => import('../inspector/index.js'));
+    const { Inspector, findingsStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(
+      () => import('../inspector/index.js'),
+    );
     if (this.#inspector) return this.#inspector;
-    this.#adopt(inspectorStyles);
+    this.#adopt(sidePanelStyles, placeStyles, findingsStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }
 
-  #adopt(styles: CSSResult): void {
+  /** The joint panel and the legend of the weights; the next change of the element tries again, as above. */
+  async #showJoints(): Promise<void> {
+    try {
+      const part = await this.#player.loadPart(() => import('../joints/index.js'));
+      if (this.#joints) return;
+      this.#adopt(part.sidePanelStyles, part.placeStyles, part.jointStyles);
+      this.#joints = new part.JointPanel(this.#player);
+      this.#renderLegend = part.renderLegend;
+      this.#player.requestUpdate();
+    } catch {
+      // The property stays as it is.
+    }
+  }
+
+  async #loadMessages(): Promise<void> {
+    try {
+      const part = await this.#player.loadPart(() => import('../messages/index.js'));
+      if (this.#messages) return;
+      this.#adopt(part.findingsStyles, part.placeStyles, part.messageStyles);
+      this.#messages = new part.Messages(this.#player);
+      this.#player.requestUpdate();
+    } catch {
+      // They stay open.
+    }
+  }
+
+  #adopt(...styles: CSSResult[]): void {
     const root = this.#player.renderRoot as ShadowRoot;
-    adoptStyles(root, [...root.adoptedStyleSheets, styles]);
+    const sheets = root.adoptedStyleSheets;
+    adoptStyles(root, [
+      ...sheets,
+      ...styles.filter(({ styleSheet }) => !styleSheet || !sheets.includes(styleSheet)),
+    ]);
   }
 
   async #loadDisplay(): Promise<DisplayPanel> {
@@ -124,8 +160,9 @@ export class Overlay {
     if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
     this.#news = news;
     this.#display?.attach();
-    if (this.#player.inspector && !this.#inspector) void this.#showInspector();
+    this.#chooseSide();
     this.#inspector?.layOut(this.#player.driver.coveredHeight);
+    this.#joints?.layOut(this.#player.driver.coveredHeight);
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
@@ -138,8 +175,20 @@ export class Overlay {
     this.#measure();
   }
 
+  #chooseSide(): void {
+    const { inspector, jointTree, shading } = this.#player;
+    if (inspector && !this.#inspector) void this.#showInspector();
+    if ((jointTree || shading === 'weights') && !this.#joints) void this.#showJoints();
+    // It stays until the other one is there.
+    if (inspector && jointTree && (this.#side === 'jointTree' ? this.#inspector : this.#joints))
+      this.#player[this.#side ?? 'inspector'] = false;
+    else if (inspector !== jointTree) this.#side = inspector ? 'inspector' : 'jointTree';
+    else if (!inspector) this.#side = null;
+  }
+
   /** After each picture and each render. */
   showPlayhead(): void {
+    this.#joints?.pictured();
     this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
   }
 
@@ -158,17 +207,11 @@ export class Overlay {
   #renderMessages(): TemplateResult | typeof nothing {
     const { session } = this.#player;
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
-    const panel = renderMessages(
-      this.#player,
-      ofShown(this.#player),
-      hintsOr(() => this.#player.requestUpdate()),
-      this.#copied,
-      { newest: session.news, alone: !session.model && !session.clip && !session.path },
-      {
-        copy: (text) => void this.#copy(text),
-        dismiss: () => session.dismissMessages(),
-      },
-    );
+    if (!this.#messages) {
+      void this.#loadMessages();
+      return nothing;
+    }
+    const panel = this.#messages.render(ofShown(this.#player));
     return html`<slot name="error">${panel}</slot>`;
   }
 
@@ -187,16 +230,8 @@ export class Overlay {
     if (height === driver.coveredHeight) return;
     driver.coveredHeight = height;
     this.#inspector?.layOut(height);
+    this.#joints?.layOut(height);
     driver.invalidate();
-  }
-
-  async #copy(text: string): Promise<void> {
-    this.#copied = await copyText(text);
-    this.#player.requestUpdate();
-    setTimeout(() => {
-      this.#copied = false;
-      this.#player.requestUpdate();
-    }, COPIED_MS);
   }
 }
 

@@ -21,28 +21,8 @@ export const BAR_TEXTS = {
   'loop-once': 'play once',
   'loop-ping-pong': 'back and forth',
   display: 'Display',
-  'one-message': '1 message',
-  'some-messages': '{count} messages',
+  'one-message': '1 finding',
+  'some-messages': '{count} findings',
   'key-space': 'Space',
   'key-escape': 'Esc',
-} as const;
-
-/** What the list of messages says beside the messages. */
-export const MESSAGE_TEXTS = {
-  'messages-region': 'Messages about files',
-  messages: 'Messages',
-  'copy-messages': 'Copy messages',
-  copied: 'Copied',
-  'dismiss-messages': 'Dismiss messages',
-  'more-messages': 'and {count} more',
-  'other-models': 'Other models: {count}',
-  'one-error': '1 error',
-  'some-errors': '{count} errors',
-  'one-warning': '1 warning',
-  'some-warnings': '{count} warnings',
-  'one-note': '1 note',
-  'some-notes': '{count} notes',
-  'severity-error': 'error',
-  'severity-warning': 'warning',
-  'severity-info': 'info',
 } as const;

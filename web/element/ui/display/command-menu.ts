@@ -8,7 +8,14 @@ import { GROUPS, keyRows, KEY_TEXTS, type Group, type KeyRow } from '../key-list
 const ELSEWHERE: ReadonlySet<Command['kind']> = new Set([
   ...(['toggle-play', 'speed', 'animation', 'next-loop', 'toggle-path', 'leave-path'] as const),
   ...(['toggle-skeleton', 'toggle-names', 'toggle-grid', 'toggle-axes', 'toggle-wireframe'] as const),
-  ...(['toggle-normals', 'next-bounds', 'next-shading', 'toggle-letterbox', 'toggle-inspector'] as const),
+  ...([
+    'toggle-normals',
+    'next-bounds',
+    'next-shading',
+    'toggle-letterbox',
+    'toggle-inspector',
+    'toggle-joints',
+  ] as const),
   ...(['save-picture', 'export-scene'] as const),
 ]);
 const ARROW_SIGNS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
 import { renderCommands } from './command-menu.js';
 import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
-import { ICONS } from '../parts/index.js';
+import { ICONS, jointWord } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { DISPLAY_TEXTS } from './texts.js';
 import { renderSettings } from './view-settings.js';
@@ -121,13 +121,9 @@ function jointChoice(player: ViewerHost, text: Text): TemplateResult {
       ({ name }, i) =>
         html`<option value=${i} .selected=${i === current}>${name || text('joint', { index: i })}</option>`,
     )}`;
-  // By name where that is plain, so that links and other models take it over.
-  const wanted = (value: string): string | null => {
-    const name = player.joints[Number(value)]?.name ?? '';
-    const plain = name !== '' && player.joints.findIndex((joint) => joint.name === name) === Number(value);
-    return value === '' ? null : plain ? name : value;
-  };
-  return row(text('weight-joint'), '', options, (value) => (player.weightJoint = wanted(value)));
+  return row(text('weight-joint'), '', options, (value) => {
+    player.weightJoint = value === '' ? null : jointWord(Number(value), player.joints);
+  });
 }
 
 function letterboxChoice(player: ViewerHost, text: Text): TemplateResult {
@@ -148,6 +144,7 @@ function letterboxChoice(player: ViewerHost, text: Text): TemplateResult {
 /** Trails need an animation, and curves a camera path. */
 function hasUse(name: SwitchName, { session }: ViewerHost): boolean {
   if (name === 'showTrail') return session.clip !== null;
+  if (name === 'jointTree') return (session.model?.value.jointCount ?? 0) > 0;
   return name !== 'showCameraPaths' || session.curve !== null;
 }
 

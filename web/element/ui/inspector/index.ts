@@ -1,3 +1,5 @@
 /** The inspector. Loaded when it is opened first. */
-export { Inspector, inspectorStyles } from './inspector.js';
+export { findingsStyles } from '../findings/index.js';
+export { placeStyles, sidePanelStyles } from '../side-panel/index.js';
+export { Inspector } from './inspector.js';
 export { renderSkins } from './skin-choice.js';

@@ -3,13 +3,15 @@ import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { displayed } from '../../../report/numbers.js';
-import { placeOf, withHints, type Hints } from '../../../report/report-text.js';
-import { grouped, ICONS } from '../parts/index.js';
+import type { Hints } from '../../../report/report-text.js';
+import { FINDING_TEXTS, summaryOf, type FindingsList } from '../findings/index.js';
+import { ICONS, type FindingsByModel } from '../parts/index.js';
 import { renderMaterials } from './inspector-materials.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
-type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
+const TEXTS = { ...INSPECTOR_TEXTS, ...FINDING_TEXTS };
+type Text = TextOf<keyof typeof TEXTS>;
 type Part = TemplateResult | typeof nothing;
 
 /** Everything the inspector tells, gathered by Inspector. */
@@ -22,9 +24,10 @@ export interface InspectorContent {
   readonly clip: string | null;
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
-  readonly problems: readonly Problem[];
-  /** Findings on other models. */
-  readonly others: readonly Problem[];
+  readonly findings: FindingsByModel;
+  /** Those of them that the filters of the list leave. */
+  readonly shown: readonly Problem[];
+  readonly list: FindingsList;
   /** Whether there is something that can be pointed at. */
   readonly hasPicture: boolean;
   /** None until they have come. */
@@ -41,22 +44,27 @@ export interface InspectorActions {
   choosePath(name: string | null): void;
   copy(): void;
   showReport(): void;
+  showJoints(): void;
   close(): void;
 }
-
-/** How many remarks are listed; the copied text has all of them. */
-const LISTED = 200;
 
 export function renderInspector(
   element: Worded,
   content: InspectorContent,
   actions: InspectorActions,
 ): TemplateResult {
-  const text = textsOf(element, INSPECTOR_TEXTS);
+  const text = textsOf(element, TEXTS);
   return html`
     <div class="head">
       <h2>${content.model?.name ?? text('no-model')}</h2>
-      ${content.problems.length > 0 ? renderJump(content.problems.length, actions, text) : nothing}
+      ${content.findings.own.length > 0 ? renderJump(content.findings.own.length, actions, text) : nothing}
+      ${
+        content.model && content.model.value.jointCount > 0
+          ? html`<button type="button" class="jump" title="J" @click=${() => actions.showJoints()}>
+              ${text('joints')}
+            </button>`
+          : nothing
+      }
       <button
         class="close"
         part="inspector-close"
@@ -92,7 +100,7 @@ function renderJump(count: number, actions: InspectorActions, text: Text): Templ
 function renderModel(
   element: Worded,
   { value: { meshes, jointCount } }: Asset<Model>,
-  { materials, skins, problems }: InspectorContent,
+  { materials, skins, findings }: InspectorContent,
   text: Text,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
@@ -116,7 +124,7 @@ function renderModel(
           </li>`,
       )}
     </ul>
-    ${renderMaterials(element, materials, problems, skins)}
+    ${renderMaterials(element, materials, findings.own, skins)}
   `;
 }
 
@@ -193,44 +201,27 @@ function renderPaths(
 }
 
 function renderProblems(
-  { problems, others, hints, copied }: InspectorContent,
+  { findings, shown, list, hints, copied }: InspectorContent,
   actions: InspectorActions,
   text: Text,
 ): TemplateResult {
-  if (problems.length + others.length === 0)
-    return html`<h2 class="report">${text('report')}</h2>
-      <p class="why">${text('no-remarks')}</p>`;
   return html`
     <h2 class="report">
-      <span>${text('report')} <small>${displayed(problems.length)}</small></span>
-      <button type="button" @click=${() => actions.copy()}>${text(copied ? 'copied' : 'copy-report')}</button>
+      <span>${text('report')}</span>
+      ${
+        shown.length > 0
+          ? html`<button type="button" @click=${() => actions.copy()}>
+              ${text(copied ? 'copied' : 'copy-report')}
+            </button>`
+          : nothing
+      }
     </h2>
-    ${problems.length > 0 ? renderFindings(problems, hints, text) : html`<p class="why">${text('no-remarks')}</p>`}
-    ${
-      others.length > 0
-        ? html`<details>
-            <summary>${text('other-models', { count: displayed(others.length) })}</summary>
-            ${renderFindings(others, hints, text)}
-          </details>`
-        : nothing
-    }
+    ${findings.others.length > 0 ? html`<p class="why">${summaryOf(findings, text)}</p>` : nothing}
+    ${list.renderFilters(findings)}
+    <ul class="findings">
+      ${list.renderItems(findings, hints)}
+    </ul>
   `;
-}
-
-function renderFindings(problems: readonly Problem[], hints: Hints, text: Text): TemplateResult {
-  const lines = grouped(problems);
-  const more = lines.length - LISTED;
-  return html`<ul>
-    ${withHints(lines.slice(0, LISTED), hints).map(
-      ({ remark, hint }) =>
-        html`<li class=${remark.severity}>
-          <div class="place">${placeOf(remark)}</div>
-          <span class="severity">${text(`severity-${remark.severity}`)}</span> ${remark.message}
-          ${hint === undefined ? nothing : html`<div class="why">${hint}</div>`}
-        </li>`,
-    )}
-    ${more > 0 ? html`<li>${text('more-messages', { count: displayed(more) })}</li>` : nothing}
-  </ul>`;
 }
 
 function fact(name: string, value: number, sign = ''): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerHost } from '../../viewer-host.js';
-import { downloadScene, openRecordDialog, savePicture } from '../parts/index.js';
+import { downloadModel, downloadScene, openRecordDialog, savePicture } from '../parts/index.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
@@ -13,6 +13,9 @@ export function renderSave(player: ViewerHost): TemplateResult | typeof nothing 
     <span class="buttons">
       <button type="button" title=${text('picture-is')} @click=${() => savePicture(player)}>
         ${text('picture')}
+      </button>
+      <button type="button" title=${text('md5-is')} @click=${() => downloadModel(player)}>
+        ${text('md5')}
       </button>
       <button type="button" title=${text('glb-is')} @click=${() => downloadScene(player)}>
         ${text('glb')}

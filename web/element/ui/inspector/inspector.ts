@@ -1,98 +1,80 @@
-import { html, nothing, render, type TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
 import { fitOf, materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
+import { render } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
-import { PointerLine } from './inspector-pointer.js';
 import { renderSave } from './inspector-save.js';
-import { copyText, findingsByModel, inOwnTurn } from '../parts/index.js';
+import { FindingsList } from '../findings/index.js';
+import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
+import { PointerLine, SidePanel } from '../side-panel/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
-export { inspectorStyles } from './styles-inspector.js';
-
 const COPIED_MS = 1600;
+/** How many findings are listed; the copied text has all. */
+const LISTED = 200;
 
 /**
  * The panel with all that is known about what is shown: counts, materials and the images found for them, animations and
- * how they fit, remarks on the files. It is open while the property `inspector` says so. Loaded when it is first.
+ * how they fit, findings on the files. It is open while the property `inspector` says so. Loaded when it is first.
  */
 export class Inspector {
   readonly #player: ViewerHost;
-  readonly #panel = createRef<HTMLElement>();
+  readonly #panel: SidePanel;
   readonly #pointed: PointerLine;
-  readonly #fillSoon = inOwnTurn(() => this.#fill());
-  /** The panel that was filled last: a new one each time it opens. */
-  #filled: HTMLElement | null = null;
+  readonly #list: FindingsList;
   #copied = false;
-  /** What had the focus before it was opened by focus(). */
-  #opener: HTMLElement | null = null;
-  /** Whether the focus was in the panel when it was rendered last. */
-  #hadFocus = false;
 
   constructor(player: ViewerHost) {
     this.#player = player;
-    this.#pointed = new PointerLine(player);
+    this.#list = new FindingsList(player, LISTED, () => this.#panel.fill());
+    this.#pointed = new PointerLine(player, true);
+    this.#panel = new SidePanel(player, {
+      part: 'inspector',
+      label: () => textsOf(player, INSPECTOR_TEXTS)('inspector'),
+      isOpen: () => player.inspector,
+      close: () => {
+        player.inspector = false;
+      },
+      fill: (panel) => this.#fill(panel),
+    });
   }
 
   render(): TemplateResult | typeof nothing {
-    this.#hadFocus = this.#panel.value?.matches(':focus-within') ?? false;
-    if (!this.#player.inspector) return nothing;
-    const text = textsOf(this.#player, INSPECTOR_TEXTS);
-    return html`<section
-      class="inspector"
-      part="inspector"
-      role="group"
-      aria-label=${text('inspector')}
-      @keydown=${this.#key}
-      ${ref(this.#panel)}
-    ></section>`;
+    return this.#panel.render();
   }
 
-  readonly #size = new ResizeObserver(() => this.#cover());
-
-  /** After each render, which every change of what is shown brings about. `covered`: height of what stands below. */
   layOut(covered: number): void {
-    const panel = this.#panel.value ?? null;
-    panel?.style.setProperty('--_covered', `${covered}px`);
-    if (panel === this.#filled) {
-      this.#fillSoon();
-      return;
-    }
-    this.#filled = panel;
-    this.#size.disconnect();
-    if (panel) this.#size.observe(panel);
-    this.#fill();
-    this.#cover();
-    if (!panel) this.#giveFocusBack();
+    this.#panel.layOut(covered);
   }
 
   /** Gives the focus to the open panel, or to its report; it goes back when the panel is closed. */
   focus(at: 'report' | undefined): void {
-    const panel = this.#panel.value;
-    if (!panel) return;
-    if (!panel.matches(':focus-within')) this.#opener = focusedBeside(this.#player);
+    this.#panel.keepFocus();
     if (at === 'report') this.#showReport();
-    else panel.querySelector<HTMLElement>('.close')?.focus();
+    else this.#panel.element?.querySelector<HTMLElement>('.close')?.focus();
   }
 
-  #fill(): void {
-    const panel = this.#panel.value;
+  #fill(panel: HTMLElement | null): void {
+    const player = this.#player;
     if (panel)
       render(
-        renderInspector(this.#player, this.#content(), {
+        renderInspector(player, this.#content(), {
           playClip: (name) => this.#playClip(name),
           choosePath: (name) => {
-            this.#player.cameraPath = name;
+            player.cameraPath = name;
           },
           copy: () => void this.#copy(),
           showReport: () => this.#showReport(),
+          showJoints: () => {
+            player.jointTree = true;
+          },
           close: () => {
-            this.#player.inspector = false;
+            player.inspector = false;
           },
         }),
         panel,
@@ -100,34 +82,8 @@ export class Inspector {
     this.#pointed.place = panel?.querySelector<HTMLElement>('.pointed') ?? null;
   }
 
-  /** The camera makes room: beside the panel, or above one that is as wide as the picture. */
-  #cover(): void {
-    const { driver } = this.#player;
-    const panel = this.#panel.value;
-    const { clientWidth, clientHeight } = this.#player;
-    const [left, top] = panel ? [panel.offsetLeft, panel.offsetTop] : [clientWidth, clientHeight];
-    const isBelow = left * 2 < clientWidth && top > 0;
-    driver.panel = isBelow ? [0, clientHeight - top] : [clientWidth - left, 0];
-    driver.invalidate();
-  }
-
-  /** By whatever it was closed: a button, a key, a script. */
-  #giveFocusBack(): void {
-    const picture = this.#player.renderRoot.querySelector<HTMLElement>('.stage');
-    if (this.#hadFocus) (this.#opener?.isConnected ? this.#opener : picture)?.focus();
-    this.#opener = null;
-  }
-
-  /** Letters are the viewer's here, too; what scrolls the panel, or presses its buttons, is not. */
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key.length > 1 || event.key === ' ') event.stopPropagation();
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    this.#player.inspector = false;
-  };
-
   #showReport(): void {
-    const panel = this.#panel.value;
+    const panel = this.#panel.element;
     panel?.querySelector('.report')?.scrollIntoView();
     panel?.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
   }
@@ -137,6 +93,7 @@ export class Inspector {
     const { session } = player;
     const { model, content } = session;
     const { clips, paths } = content.collection;
+    const findings = this.#findings;
     return {
       model,
       materials: model ? materialsOf(model, content.collection, session.skin) : new Map(),
@@ -145,9 +102,11 @@ export class Inspector {
       clip: session.clip?.name ?? null,
       paths,
       path: session.path?.name ?? null,
-      ...this.#problems(),
+      findings,
+      shown: this.#list.shown(findings),
+      list: this.#list,
       hasPicture: player.driver.model !== null,
-      hints: hintsOr(() => this.#fill()),
+      hints: hintsOr(() => this.#panel.fill()),
       copied: this.#copied,
       motion: renderMotion(player),
       save: renderSave(player),
@@ -155,11 +114,11 @@ export class Inspector {
   }
 
   /** What the files on screen have to say, and what the last load said that left them as they were. */
-  #problems(): Pick<InspectorContent, 'problems' | 'others'> {
+  get #findings(): FindingsByModel {
     const { report, session } = this.#player;
     const all = [...report.diagnostics, ...session.problems];
     const { own, others } = findingsByModel(all, session.model, session.content.collection);
-    return { problems: sortedRemarks(own), others: sortedRemarks(others) };
+    return { own: sortedRemarks(own), others: sortedRemarks(others) };
   }
 
   #playClip(name: string): void {
@@ -169,20 +128,11 @@ export class Inspector {
   }
 
   async #copy(): Promise<void> {
-    const { problems, others } = this.#problems();
-    this.#copied = await copyText(reportText([...problems, ...others], await loadHints()));
-    this.#fill();
+    this.#copied = await copyText(reportText(this.#list.shown(this.#findings), await loadHints()));
+    this.#panel.fill();
     setTimeout(() => {
       this.#copied = false;
-      this.#fill();
+      this.#panel.fill();
     }, COPIED_MS);
   }
-}
-
-/** What has the focus in the element or in the page around it. */
-function focusedBeside(player: ViewerHost): HTMLElement | null {
-  const around = player.getRootNode() as Document | ShadowRoot;
-  const root = player.renderRoot as ShadowRoot;
-  const focused = around.activeElement === player ? root.activeElement : around.activeElement;
-  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }

@@ -58,6 +58,7 @@ const TEXTS: {
   'next-shading': ['display', 'next-shading'],
   'toggle-letterbox': ['display', 'toggle-letterbox'],
   'toggle-inspector': ['viewer', 'toggle-inspector'],
+  'toggle-joints': ['viewer', 'toggle-joints'],
   'save-picture': ['viewer', 'save-picture'],
   'export-scene': ['viewer', 'export-scene'],
   'show-keys': ['viewer', 'show-keys'],

@@ -16,6 +16,18 @@ export interface Exporting extends EventTarget, Worded {
   readonly modelName: string | null;
   readonly renderRoot: ParentNode & Node;
   exportScene(): Promise<Blob>;
+  saveAs(format: 'md5'): Promise<Blob>;
+}
+
+/** As MD5; a zip where that is several files. Never rejects: what fails is said in the dialog. */
+export async function downloadModel(target: Exporting): Promise<void> {
+  try {
+    const blob = await target.saveAs('md5');
+    const extension = blob.type === 'application/zip' ? 'zip' : 'md5mesh';
+    save(blob, fileNameOf(target.modelName ?? 'model', extension));
+  } catch (error) {
+    tell(target, textsOf(target, EXPORT_TEXTS)('export-failed'), [messageOf(error)]);
+  }
 }
 
 /** Never rejects: what fails is said in the dialog. */

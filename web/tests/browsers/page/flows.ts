@@ -35,6 +35,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<void>>> = {
   'open an archive': openArchive,
   'read messages': readMessages,
   'open the inspector': openInspector,
+  'walk through the joints': openJoints,
   'open the display menu': openDisplayMenu,
   'open the key sheet': openKeySheet,
   'open the embed dialog': openEmbedDialog,
@@ -248,6 +249,26 @@ async function openInspector(): Promise<void> {
   await checkAccessibility(page);
   press(viewer, 'Escape');
   await until('Escape closes the inspector', () => !viewer.inspector && !close.isConnected);
+}
+
+async function openJoints(): Promise<void> {
+  const { page, viewer } = await openSite('index.html#play=0');
+  viewer.jointTree = true;
+  const tree = await inside(viewer, '[role="tree"]');
+  await inside(viewer, '[role="treeitem"]');
+  tree.focus();
+  press(viewer, 'Home');
+  press(viewer, 'ArrowDown');
+  check(viewer.selectedJoint === 1, 'the keys choose a joint');
+  await until(
+    'the row is marked',
+    () => tree.querySelector('[aria-selected="true"]')?.id === tree.getAttribute('aria-activedescendant'),
+  );
+  viewer.shading = 'weights';
+  await partOf(viewer, 'legend');
+  await checkAccessibility(page);
+  press(viewer, 'Escape');
+  await until('Escape closes the joints', () => !viewer.jointTree && !tree.isConnected);
 }
 
 async function openDisplayMenu(): Promise<void> {

@@ -1,0 +1,20 @@
+// Poses between two frames, in double precision: what edits make is stored.
+#pragma once
+
+#include <glm/gtc/quaternion.hpp>
+
+#include "edit/pose_table.h"
+
+namespace md5v::edit {
+
+// Position linear, rotation spherical along the shorter arc, as Doom 3 interpolates. `t` is 0 to 1; at 0 and
+// 1 the poses themselves.
+inline StoredPose poseBetween(const StoredPose& from, const StoredPose& to, double t) {
+  if (t == 0.0) return from;
+  if (t == 1.0) return to;
+  const glm::dquat rotation = glm::slerp(rotationOf(from), rotationOf(to), t);
+  const glm::dvec3 position = glm::mix(glm::dvec3(from.position), glm::dvec3(to.position), t);
+  return storedPose(glm::vec3(position), glm::normalize(rotation));
+}
+
+}  // namespace md5v::edit

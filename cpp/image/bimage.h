@@ -1,0 +1,19 @@
+// Reads the compiled images of Doom 3 BFG (.bimage): plain pixels, DXT1 and DXT5, some of them with colours
+// that its shaders convert.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "image/stored_image.h"
+
+namespace md5v {
+
+// By the magic number behind the time, whatever its version and byte order.
+bool isBimage(std::span<const uint8_t> bytes);
+
+// As readStored(). Each level has half the size of the one before.
+std::optional<StoredImage> readBimage(std::span<const uint8_t> bytes, std::string& error);
+
+}  // namespace md5v

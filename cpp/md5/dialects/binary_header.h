@@ -1,0 +1,24 @@
+// Checks the numbers that begin the files of Doom 3 BFG.
+#pragma once
+
+#include <string_view>
+
+#include "md5/dialects/binary_input.h"
+
+namespace md5v::md5 {
+
+// Three letters and the version, as four bytes.
+struct BinaryMagic {
+  std::string_view letters;
+  uint32_t version = 0;
+  std::string_view what;  // names the part that it begins: "a compiled model"
+};
+
+inline constexpr BinaryMagic kStaticMagic{"BRM", 108, "a compiled model"};
+inline constexpr BinaryMagic kSkinnedMagic{"5DM", 106, "the skinned part of a compiled model"};
+inline constexpr BinaryMagic kAnimMagic{"BMD", 101, "a compiled animation"};
+
+// Takes the magic number. False, with a finding, for another version, the wrong byte order or other bytes.
+bool takeMagic(BinaryInput& input, const BinaryMagic& magic);
+
+}  // namespace md5v::md5

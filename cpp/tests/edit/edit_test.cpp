@@ -1,0 +1,103 @@
+#include "edit/edit.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/md5/md5_testing.h"
+
+namespace md5v::edit {
+namespace {
+
+// Three joints that share one number of each frame: two as a position, one as a rotation.
+AnimFile sharedNumbers() {
+  AnimFile file;
+  file.joints = {{"a", -1, md5::kTx, 0}, {"b", 0, md5::kTx, 0}, {"c", 0, md5::kQx, 0}};
+  file.baseframe.resize(3);
+  file.frame_count = 2;
+  file.component_count = 1;
+  file.components = {0.25f, 0.5f};
+  file.bounds.resize(2);
+  return file;
+}
+
+TEST(Edits, ScaleOnlyLengthsWhereJointsShareNumbers) {
+  AnimFile file = sharedNumbers();
+  Changes changes;
+  ASSERT_TRUE(scaleLengths(file, 2.0, changes));
+  checkGuarantees(file, 10000);
+  EXPECT_EQ(file.component_count, 3u);
+  EXPECT_EQ(file.components, (RawVector<float>{0.5f, 0.5f, 0.25f, 1.0f, 1.0f, 0.5f}));
+}
+
+TEST(Edits, RefuseTablesThatAreTooLarge) {
+  AnimFile file = sharedNumbers();
+  file.joints.resize(5000, {"d", 0, md5::kTx, 0});
+  file.baseframe.resize(5000);
+  file.frame_count = 5000;
+  file.components.resize(5000);
+  file.bounds.resize(5000);
+  Changes changes;
+  EXPECT_FALSE(scaleLengths(file, 2.0, changes));
+  EXPECT_FALSE(resample(file, 60.0, changes));
+  EXPECT_FALSE(keepInPlace(file, changes));
+}
+
+TEST(Edits, RefuseResamplingToAnyNumberOfFrames) {
+  AnimFile file = sharedNumbers();
+  file.frame_rate = 0.001;
+  file.frame_count = 50000;
+  file.components.assign(50000, 0.5f);
+  file.bounds.resize(50000);
+  Changes changes;
+  EXPECT_FALSE(resample(file, 1000.0, changes));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "too-many-poses");
+}
+
+TEST(Edits, DropNumbersThatDoom3DoesNotTake) {
+  AnimFile file = sharedNumbers();
+  file.component_count = 20;
+  file.components.assign(40, 1.0f);
+  Changes changes;
+  ASSERT_TRUE(completeForVersion10(file, changes));
+  EXPECT_LE(file.component_count, 18u);
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "components-dropped");
+}
+
+TEST(Edits, RefuseAnAnimationWithoutParents) {
+  AnimFile file = sharedNumbers();
+  file.has_hierarchy = false;
+  Changes changes;
+  EXPECT_FALSE(completeForVersion10(file, changes));
+}
+
+TEST(Edits, KeepVerticesWhoseWeightsHaveNoSum) {
+  MeshFile file;
+  file.joints = {{"a", -1, {}, {}}};
+  md5::SubMesh& mesh = file.meshes.emplace_back();
+  mesh.vertices = {{{}, 0, 2}, {{}, 0, 0}};
+  mesh.weights = {{0, 1.0f, {}}, {0, -1.0f, {}}};
+  Changes changes;
+  normalizeWeights(file, changes);
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "weights-without-sum");
+  EXPECT_EQ(mesh.weights.size(), 2u);
+}
+
+// Two vertices share a range, and a third one overlaps it.
+TEST(Edits, SeparateOverlappingWeights) {
+  MeshFile file;
+  file.joints = {{"a", -1, {}, {}}};
+  md5::SubMesh& mesh = file.meshes.emplace_back();
+  mesh.vertices = {{{}, 0, 3}, {{}, 0, 3}, {{}, 2, 1}};
+  mesh.weights = {{0, 0.2f, {}}, {0, 0.3f, {}}, {0, 0.5f, {}}};
+  Changes changes;
+  limitWeights(file, 1, changes);
+  EXPECT_EQ(mesh.vertices[0].first_weight, mesh.vertices[1].first_weight);
+  EXPECT_EQ(mesh.weights[mesh.vertices[0].first_weight].bias, 1.0f);
+  EXPECT_EQ(mesh.weights[mesh.vertices[2].first_weight].bias, 0.5f);
+  EXPECT_EQ(mesh.weights.size(), 2u);
+}
+
+}  // namespace
+}  // namespace md5v::edit

@@ -1,0 +1,286 @@
+/** The list of repairs of the shown model's files. Ticking one shows the repaired files at once. */
+import { zipSync } from 'fflate';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { Change, Diagnostic } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
+import type { Md5ViewerElement } from '../element/index.js';
+import { save, fileNameOf } from '../element/ui/parts/index.js';
+import { messageOf, type Asset, type FileEntry } from '../files/index.js';
+import { fileName, pageTurn } from '../files/tree/index.js';
+import {
+  obstacleTo,
+  REPAIR_NAMES,
+  REPAIRS,
+  repairOf,
+  type RepairedKind,
+  type RepairName,
+} from '../report/remedies.js';
+import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
+
+export interface RepairActions {
+  readonly close: () => void;
+  /** Receives what went wrong. */
+  readonly tell: (text: string) => void;
+}
+
+/** A file of the shown model as it was loaded, and what is chosen for it. */
+interface Patient {
+  readonly original: FileEntry;
+  readonly kind: RepairedKind;
+  readonly bytes: Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+  possible: readonly FoundRepair[];
+  readonly chosen: Set<RepairName>;
+  /** The text with the chosen repairs; null where none is chosen. */
+  repaired: string | null;
+  changes: readonly Change[];
+  /** Why the file cannot be written with the chosen repairs. */
+  obstacle: string | null;
+}
+
+type Result = Pick<Patient, 'repaired' | 'changes' | 'obstacle'>;
+const UNCHANGED: Result = { repaired: null, changes: [], obstacle: null };
+
+function repaired(repairer: Repairer, broken: BrokenFile, chosen: ReadonlySet<RepairName>): Result {
+  const obstacle = obstacleTo(chosen, broken.diagnostics);
+  if (obstacle) return { ...UNCHANGED, obstacle: obstacle.message };
+  const { text, changes } = repairer.make(broken, chosen);
+  if (text === null) return { ...UNCHANGED, obstacle: changes.at(-1)?.message ?? '' };
+  return { repaired: text, changes, obstacle: null };
+}
+
+export class RepairList {
+  readonly #viewer: Md5ViewerElement;
+  readonly #panel: HTMLElement;
+  readonly #actions: RepairActions;
+  /** Entries with repaired content that this list has loaded. */
+  readonly #own = new WeakSet<FileEntry>();
+  #patients: Patient[] = [];
+  #busy = false;
+  #ticket = 0;
+
+  constructor(viewer: Md5ViewerElement, panel: HTMLElement, actions: RepairActions) {
+    this.#viewer = viewer;
+    this.#panel = panel;
+    this.#actions = actions;
+  }
+
+  focus(): void {
+    this.#panel.querySelector<HTMLElement>('input, button')?.focus();
+  }
+
+  /** Lists the repairs of what is shown now. Choices stay while the same files are shown. */
+  async update(): Promise<void> {
+    const entry = this.#viewer.session.model?.entry;
+    if (this.#busy || (entry && this.#own.has(entry))) return;
+    const shown = this.#shownFiles();
+    const isSame =
+      shown.length === this.#patients.length &&
+      shown.every(([{ entry }], i) => {
+        const { original } = this.#patients[i] ?? {};
+        return entry === original || (this.#own.has(entry) && entry.path === original?.path);
+      });
+    if (isSame) {
+      this.#render();
+      return;
+    }
+    const ticket = ++this.#ticket;
+    this.#patients = [];
+    this.#render();
+    await this.#whileBusy(async () => {
+      const patients: Patient[] = [];
+      for (const [{ entry, report }, kind] of shown)
+        patients.push({
+          ...{ original: entry, kind, bytes: await entry.bytes(), diagnostics: report.diagnostics },
+          ...{ possible: [], chosen: new Set(), ...UNCHANGED },
+        });
+      if (ticket !== this.#ticket) return;
+      this.#patients = patients;
+      await this.#plan();
+    });
+  }
+
+  /** The shown mesh first, then the animations that fit it, then camera paths. */
+  #shownFiles(): (readonly [Pick<Asset<unknown>, 'entry' | 'report'>, RepairedKind])[] {
+    const { model, clips, content } = this.#viewer.session;
+    const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
+    return [
+      ...(model ? [[model, 'mesh'] as const] : []),
+      ...fitting.map((clip) => [clip, 'anim'] as const),
+      ...content.collection.paths.map((path) => [path, 'camera'] as const),
+    ];
+  }
+
+  async #repairer(): Promise<Repairer | null> {
+    const core = this.#viewer.session.engine?.core;
+    return core ? new Repairer(core, await loadWriter()) : null;
+  }
+
+  /** Rewrites all files with their choices. The mesh comes first: animations are compared with it as it will be. */
+  async #plan(): Promise<void> {
+    const repairer = await this.#repairer();
+    if (!repairer) return;
+    let mesh: BrokenFile['mesh'];
+    for (const patient of this.#patients) {
+      const { original, kind, bytes, diagnostics, chosen } = patient;
+      const broken = { file: original.path, kind, bytes, diagnostics, mesh };
+      patient.possible = repairer.find(broken);
+      const names = patient.possible.map(({ name }) => name);
+      for (const name of chosen) if (!names.includes(name)) chosen.delete(name);
+      Object.assign(patient, chosen.size > 0 ? repaired(repairer, broken, chosen) : UNCHANGED);
+      if (kind === 'mesh')
+        mesh = {
+          fileName: original.path,
+          bytes: patient.repaired === null ? bytes : new TextEncoder().encode(patient.repaired),
+        };
+      await pageTurn();
+    }
+  }
+
+  async #choose(patients: readonly Patient[], name: RepairName, isChosen: boolean): Promise<void> {
+    for (const { chosen } of patients)
+      if (isChosen) chosen.add(name);
+      else chosen.delete(name);
+    await this.#whileBusy(async () => {
+      const before = this.#patients.map(({ repaired }) => repaired);
+      await this.#plan();
+      const changed = this.#patients.filter(({ repaired }, i) => repaired !== before[i]);
+      const entries = changed.map((one) => this.#entryOf(one));
+      if (entries.length > 0) await this.#viewer.loadFiles(entries, { mode: 'add', refresh: true });
+    });
+  }
+
+  /** The file as it is to be shown. */
+  #entryOf({ original, bytes, repaired }: Patient): FileEntry {
+    const { path, url, archive, upAxis } = original;
+    const content = repaired === null ? bytes : new TextEncoder().encode(repaired);
+    // Past the caches, so that it is not taken for the file of its address.
+    const init = { ...original.init, cache: 'reload' as const };
+    const entry: FileEntry = {
+      ...{ path, init, size: content.length, bytes: () => Promise.resolve(content) },
+      ...(url === undefined ? {} : { url }),
+      ...(archive ? { archive } : {}),
+      ...(upAxis ? { upAxis } : {}),
+    };
+    this.#own.add(entry);
+    return entry;
+  }
+
+  #save(): void {
+    const files = this.#patients.flatMap(({ original, repaired }) =>
+      repaired === null ? [] : [{ path: original.path, text: repaired }],
+    );
+    const [first] = files;
+    if (files.length === 1 && first) {
+      save(new Blob([first.text], { type: 'text/plain' }), fileName(first.path));
+      return;
+    }
+    const packed = zipSync(
+      Object.fromEntries(files.map(({ path, text }) => [path, new TextEncoder().encode(text)])),
+    );
+    const name = fileNameOf(this.#viewer.modelName ?? 'model', 'zip');
+    save(new Blob([packed], { type: 'application/zip' }), name);
+  }
+
+  async #whileBusy(work: () => Promise<void>): Promise<void> {
+    this.#busy = true;
+    this.#render();
+    try {
+      await work();
+    } catch (error) {
+      this.#actions.tell(`The files cannot be repaired. ${messageOf(error)}`);
+    } finally {
+      this.#busy = false;
+      this.#render();
+    }
+  }
+
+  #render(): void {
+    const repaired = this.#patients.filter((patient) => patient.repaired !== null);
+    const offered = this.#patients.filter(({ possible }) => possible.length > 0);
+    const animations = offered.filter(({ kind }) => kind === 'anim');
+    const isGrouped = animations.length > 1;
+    const alone = isGrouped ? offered.filter(({ kind }) => kind !== 'anim') : offered;
+    render(
+      html`<header>
+          <h2>Repair</h2>
+          <button class="close" type="button" aria-label="Close repairs" @click=${this.#actions.close}>
+            <svg><use href="#i-close" /></svg>
+          </button>
+        </header>
+        <div class="list" aria-busy=${String(this.#busy)}>
+          ${alone.map((patient) => this.#file(patient))} ${isGrouped ? this.#group(animations) : nothing}
+          ${offered.length === 0 && !this.#busy ? html`<p>These files need no repair.</p>` : nothing}
+        </div>
+        <footer>
+          <button
+            class="strong"
+            type="button"
+            ?disabled=${repaired.length === 0 || this.#busy}
+            @click=${() => this.#save()}
+          >
+            ${repaired.length > 1 ? `Save ${repaired.length} repaired files` : 'Save repaired files'}
+          </button>
+        </footer>`,
+      this.#panel,
+    );
+  }
+
+  /** One check box for each repair of all animations, and the animations one by one below. */
+  #group(animations: readonly Patient[]): TemplateResult {
+    const title = `${animations.length} animations`;
+    const having = (name: RepairName) =>
+      animations.filter(({ possible }) => possible.some((each) => each.name === name));
+    const names = REPAIR_NAMES.filter((name) => having(name).length > 0);
+    return html`<section aria-label=${title}>
+      <h3>${title}</h3>
+      ${names.map((name) => this.#repair(having(name), name))}
+      <details>
+        <summary>One by one</summary>
+        ${animations.map((patient) => this.#file(patient))}
+      </details>
+    </section>`;
+  }
+
+  #file(patient: Patient): TemplateResult {
+    const { original, possible, changes, obstacle } = patient;
+    return html`<section aria-label=${fileName(original.path)}>
+      <h3 title=${original.path}>${fileName(original.path)}</h3>
+      ${possible.map(({ name }) => this.#repair([patient], name))}
+      ${obstacle === null ? nothing : html`<p class="obstacle" role="alert">Not repaired: ${obstacle}</p>`}
+      ${
+        changes.length > 0
+          ? html`<ul>
+              ${changes.map(({ message }) => html`<li>${message}</li>`)}
+            </ul>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  /** The check box of a repair, for one file or for several. */
+  #repair(patients: readonly Patient[], name: RepairName): TemplateResult {
+    const { sentence } = REPAIRS[name];
+    const isInvisible = patients.every(({ possible }) =>
+      possible.some((each) => each.name === name && each.effect === 'none'),
+    );
+    const [first] = patients.flatMap(({ diagnostics }) =>
+      diagnostics.filter((finding) => repairOf(finding) === name),
+    );
+    const chosen = patients.filter((patient) => patient.chosen.has(name)).length;
+    const reason = first && (patients.length > 1 ? first.message : `Line ${first.line}: ${first.message}`);
+    return html`<label>
+      <input
+        type="checkbox"
+        .checked=${chosen === patients.length}
+        .indeterminate=${chosen > 0 && chosen < patients.length}
+        ?disabled=${this.#busy}
+        @change=${(event: Event) =>
+          void this.#choose(patients, name, (event.target as HTMLInputElement).checked)}
+      /><span
+        >${sentence}${isInvisible ? html` <em>The picture stays the same.</em>` : nothing}
+        ${reason ? html`<small>${reason}</small>` : nothing}</span
+      >
+    </label>`;
+  }
+}

@@ -1,0 +1,67 @@
+import { loadPart } from '../core/load-part.js';
+import type { Md5ViewerElement } from '../element/index.js';
+import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
+import { repairOf } from '../report/remedies.js';
+import { byId, button } from './dom.js';
+import type { RepairList } from './repair-list.js';
+
+/** The panel that repairs the files of the shown model, and its button, which is there when a finding has a repair. */
+export class RepairPanel {
+  readonly #viewer: Md5ViewerElement;
+  readonly #panel = byId('repair', HTMLElement);
+  readonly #button = button('repair-button', () => void this.toggle(this.#panel.hidden));
+  readonly #badge = byId('repair-badge', HTMLElement);
+  readonly #tell: (text: string) => void;
+  #list: Promise<RepairList> | null = null;
+
+  /** `tell` receives what went wrong. */
+  constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
+    this.#viewer = viewer;
+    this.#tell = tell;
+    button('repair-files', () => void this.toggle(true));
+    this.#panel.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') void this.toggle(false);
+    });
+    const update = inOwnTurn(() => void this.#update());
+    for (const event of ['load', 'animation-change', 'error'] as const)
+      viewer.addEventListener(event, update);
+  }
+
+  async toggle(open: boolean): Promise<void> {
+    const hadFocus = this.#panel.contains(document.activeElement);
+    this.#panel.hidden = !open;
+    this.#button.ariaExpanded = String(open);
+    document.documentElement.classList.toggle('with-repair', open);
+    if (open) {
+      const list = await this.#load();
+      await list.update();
+      list.focus();
+    } else if (hadFocus) (this.#button.hidden ? this.#viewer : this.#button).focus();
+  }
+
+  async #update(): Promise<void> {
+    const { report, session } = this.#viewer;
+    const all = [...report.diagnostics, ...session.problems];
+    const { own } = findingsByModel(all, session.model, session.content.collection);
+    const repairs = new Set(
+      own.flatMap((finding) => repairOf(finding) && `${finding.file} ${repairOf(finding)}`),
+    );
+    repairs.delete(null);
+    this.#button.hidden = repairs.size === 0 && this.#panel.hidden;
+    this.#badge.textContent = repairs.size === 0 ? '' : String(repairs.size);
+    this.#badge.hidden = repairs.size === 0;
+    this.#button.ariaLabel = `Repair, ${repairs.size}`;
+    if (!this.#panel.hidden) await (await this.#load()).update();
+  }
+
+  #load(): Promise<RepairList> {
+    this.#list ??= loadPart(() => import('./repair-list.js')).then(
+      ({ RepairList }) =>
+        new RepairList(this.#viewer, this.#panel, {
+          close: () => void this.toggle(false),
+          tell: this.#tell,
+        }),
+    );
+    return this.#list;
+  }
+}

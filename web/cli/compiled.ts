@@ -1,0 +1,71 @@
+/**
+ * The text that stands for compiled models and animations of Doom 3 BFG: all commands read it in the place of the
+ * file's bytes.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Decompiled, Report, Writer } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
+import { isImagePath } from '../files/tree/index.js';
+
+/** The letter that such files begin with. */
+const COMPILED = 0x42;
+
+let writer: Writer | null = null;
+const origins = new WeakMap<Uint8Array, Decompiled>();
+
+/** A compiled file of which nothing can be read. */
+export class CompiledFileError extends Error {
+  readonly kind: Decompiled['kind'];
+  readonly report: Report;
+
+  constructor({ kind, report }: Decompiled) {
+    const first = report.diagnostics.find(({ severity }) => severity === 'error');
+    super(`${first?.message ?? 'Nothing in it can be read.'} (byte ${first?.offset ?? 0})`);
+    this.kind = kind;
+    this.report = report;
+  }
+}
+
+/** Loads what reads compiled files where there are any. Call it before textOf() is called on these files. */
+export async function prepareCompiled(paths: readonly string[]): Promise<void> {
+  if (!writer && paths.some(mayBeCompiled)) writer = await loadWriter();
+}
+
+/** As textOf(), for bytes that need not be on disk. */
+export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (bytes[0] === COMPILED) writer ??= await loadWriter();
+  return textOf(bytes, path);
+}
+
+/** The text of a compiled file; other bytes as they are. Throws a CompiledFileError. */
+export function textOf(bytes: Uint8Array, path: string): Uint8Array {
+  // BMP images begin with the same letter.
+  const file = bytes[0] === COMPILED && !isImagePath(path) ? writer?.decompile(bytes, path) : null;
+  if (!file) return bytes;
+  if (!file.text) throw new CompiledFileError(file);
+  origins.set(file.text, file);
+  return file.text;
+}
+
+/** Whether textOf() made this text of a compiled file. */
+export const isOfCompiled = (text: Uint8Array): boolean => origins.has(text);
+
+/** What a reader says of a text of textOf(), with byte offsets where that is of a compiled file. */
+export function reportOn(text: Uint8Array, report: Report): Report {
+  return origins.get(text)?.reportOn(report) ?? report;
+}
+
+/** Whether the file begins as a compiled one does. */
+export function mayBeCompiled(path: string): boolean {
+  const head = new Uint8Array(1);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return readSync(file, head) === 1 && head[0] === COMPILED;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}

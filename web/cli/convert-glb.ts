@@ -1,0 +1,242 @@
+/** The conversion to GLB: a mesh, the animations that fit it and its images. */
+import { existsSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Clip, Core, Model } from '../core/index.js';
+import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
+import type { FileEntry } from '../files/index.js';
+import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
+import { countOf } from '../report/count-of.js';
+import { fitRemarks, listed, misfitText } from '../report/fit-remarks.js';
+import { counted } from '../report/numbers.js';
+import { commonFolder, isScaleFile } from './find-files.js';
+import { skeletonKey } from './fit-table.js';
+import { kindOf } from './inputs.js';
+import { painted, printable } from './print.js';
+import { readWhole } from './read-whole.js';
+import { lacksJoints, nothingIn } from './rewriter.js';
+import { SkeletonLenders } from './skeleton-lenders.js';
+import { EXIT } from './surroundings.js';
+
+/** A file that the GLB is made of. */
+export interface GlbInput {
+  readonly path: string;
+  readonly bytes: () => Uint8Array;
+}
+
+export interface GlbRequest {
+  readonly files: readonly GlbInput[];
+  /** Files of archives, for images and declarations. */
+  readonly archived: readonly FileEntry[];
+  readonly skin: string | undefined;
+}
+
+/** Why there is nothing to write. */
+export interface Failure {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+export interface Glb {
+  readonly result: ExportResult;
+  readonly remarks: readonly string[];
+}
+
+/** A mesh file that could be read. */
+interface MeshFile {
+  readonly file: GlbInput;
+  readonly model: Model;
+}
+
+/** Files that one GLB is made of. */
+interface Source {
+  /** At least one; all have the same skeleton. */
+  readonly meshes: readonly [MeshFile, ...MeshFile[]];
+  readonly clips: ExportInput['clips'];
+  /** Images and files of declarations that were named. */
+  readonly looks: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+/** Makes a GLB of the mesh and the animations that fit it. */
+export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Failure> {
+  const source = sourceOf(core, request);
+  if ('code' in source) return source;
+  const [{ exportGlb }, looks] = await Promise.all([import('../export/index.js'), looksOf(source, request)]);
+  if ('code' in looks) return looks;
+  const [{ file, model }, ...others] = source.meshes;
+  const result = await exportGlb({
+    model,
+    name: nameOf(file.path),
+    others: others.map((other) => ({ name: nameOf(other.file.path), model: other.model })),
+    clips: source.clips,
+    materials: looks.materials,
+  });
+  if (result.meshes === 0 && result.joints === 0)
+    return { code: EXIT.errors, lines: [`${file.path}: it has neither meshes nor joints.`] };
+  return { result, remarks: [...new Set([...source.remarks, ...looks.remarks, ...result.remarks])] };
+}
+
+const nameOf = (path: string): string => basename(path).replace(/\.[^.]*$/, '');
+
+const unopened = (reasons: readonly string[]): Failure => ({ code: EXIT.unreadable, lines: reasons });
+
+function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
+  const meshes = files.filter(({ path, bytes }) => kindOf(core, path, bytes()) === 'mesh');
+  if (meshes.length === 0) return unopened(['there is no mesh among these files']);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
+  const lenders = new SkeletonLenders(core, [...byPath.keys()], {}, bytesOf);
+  const others = files.filter((file) => !meshes.includes(file));
+  const source = withMeshes(core, meshes, others, lenders);
+  lenders.dispose();
+  return source;
+}
+
+/** The materials of all meshes. A material has one look throughout a game, so the first mesh that names it decides. */
+async function looksOf(
+  { meshes, looks }: Source,
+  { archived, skin }: GlbRequest,
+): Promise<{ materials: Map<string, ExportMaterial>; remarks: string[] } | Failure> {
+  const { materialsBeside } = await import('./materials-beside.js');
+  const materials = new Map<string, ExportMaterial>();
+  const remarks: string[] = [];
+  for (const { file, model } of meshes) {
+    const found = await materialsBeside(file, model, { given: looks, archived }, skin ?? null);
+    if ('lacks' in found) return unopened([found.lacks]);
+    for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
+    remarks.push(...found.remarks);
+  }
+  return { materials, remarks };
+}
+
+function withMeshes(
+  core: Core,
+  files: readonly GlbInput[],
+  others: readonly GlbInput[],
+  lenders: SkeletonLenders,
+): Source | Failure {
+  const remarks: string[] = [];
+  const errors = new Map<string, number>();
+  const meshes: MeshFile[] = [];
+  let hasOwnJoints = false;
+  for (const file of files) {
+    const { model, report, lender } = lenders.readMesh(file.bytes(), file.path);
+    if (!model) return { code: EXIT.errors, lines: [nothingIn(file.path, report.diagnostics)] };
+    if (model.neededJoints > 0)
+      return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
+    if (lender !== undefined) remarks.push(`${file.path} has no joints, so those of ${lender} are used.`);
+    errors.set(file.path, countOf(report.diagnostics, 'error'));
+    // The first file with joints gives the model its name.
+    if (lender === undefined && !hasOwnJoints) meshes.unshift({ file, model });
+    else meshes.push({ file, model });
+    hasOwnJoints ||= lender === undefined;
+  }
+  const [first, ...rest] = meshes;
+  if (!first) return unopened([]);
+  if (rest.some(({ model }) => skeletonKey(model) !== skeletonKey(first.model))) {
+    const names = files.map(({ path }) => path).join(', ');
+    return unopened([`there are several meshes with different skeletons, name one: ${names}`]);
+  }
+  const read = clipsOf(core, first.model, others);
+  const all = [...remarks, ...read.remarks];
+  if (read.given > 0 && read.clips.length === 0) return { code: EXIT.errors, lines: all };
+  for (const [path, count] of read.errors) errors.set(path, count);
+  return {
+    meshes: [first, ...rest],
+    clips: named(read.clips),
+    looks: read.looks,
+    remarks: [...errorLine(errors), ...all],
+  };
+}
+
+/** Says in one line how many errors the files have. */
+function errorLine(errors: ReadonlyMap<string, number>): string[] {
+  const paths = [...errors].flatMap(([path, count]) => (count > 0 ? [path] : []));
+  const count = [...errors.values()].reduce((sum, each) => sum + each, 0);
+  const command = ['md5-viewer check', ...paths.map((path) => (/\s/.test(path) ? `"${path}"` : path))].join(
+    ' ',
+  );
+  return count > 0 ? [`The files have ${counted(count, 'error')}: run ${command} to see more.`] : [];
+}
+
+interface ReadClips {
+  readonly clips: readonly { readonly path: string; readonly clip: Clip }[];
+  /** How many animations were named. */
+  readonly given: number;
+  readonly looks: readonly string[];
+  readonly remarks: readonly string[];
+  /** By path. */
+  readonly errors: ReadonlyMap<string, number>;
+}
+
+function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadClips {
+  const remarks: string[] = [];
+  const looks: string[] = [];
+  const errors = new Map<string, number>();
+  const scales = new Set<string>();
+  const given = others.filter((other) => {
+    const kind = kindOf(core, other.path, other.bytes());
+    if (kind === 'unknown' && (isDeclarationPath(other.path) || isImagePath(other.path)))
+      looks.push(other.path);
+    else if (isScaleFile(other.path)) scales.add(resolve(other.path));
+    else if (kind !== 'anim') remarks.push(`${other.path} is no animation: left out.`);
+    return kind === 'anim';
+  });
+  const clips = given.flatMap(({ path, bytes }) => {
+    const { clip, report } = core.readClip(bytes(), path);
+    errors.set(path, countOf(report.diagnostics, 'error'));
+    if (!clip) {
+      remarks.push(nothingIn(path, report.diagnostics));
+      return [];
+    }
+    const fit = model.fit(clip);
+    if (!fit.compatible) {
+      remarks.push(`${path} does not fit ${model.fileName}. ${misfitText(fit)}`);
+      return [];
+    }
+    if (fit.missing.length > 0)
+      remarks.push(`${path} lacks joints, which keep their bind pose: ${listed(fit.missing)}.`);
+    const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
+    remarks.push(...warnings.map(({ message }) => `${path}: ${message}`));
+    const scale = `${withoutExtension(path)}.md5scale`;
+    if (existsSync(scale)) scales.add(resolve(scale));
+    return [{ path, clip }];
+  });
+  for (const path of scales) remarks.push(`${basename(path)}: scales of joints are left out of the GLB.`);
+  return { clips, given: given.length, looks, remarks, errors };
+}
+
+/** By their files, with the folders below the common one where several are called the same. */
+function named(clips: ReadClips['clips']): ExportInput['clips'] {
+  const paths = clips.map(({ path }) => resolve(path));
+  const folder = commonFolder(paths.map((path) => dirname(path)));
+  const short = clips.map(({ path }) => nameOf(path));
+  const given = short.map((name, i) => {
+    if (short.indexOf(name) === short.lastIndexOf(name)) return name;
+    return withoutExtension(
+      relative(folder, paths[i] ?? '')
+        .split(sep)
+        .join('/'),
+    );
+  });
+  const names = uniqueNames(given.map((name) => ({ path: name, given: name })));
+  return clips.map(({ clip }, i) => ({ name: names[i] ?? '', clip }));
+}
+
+/** The lines that describe a written GLB. */
+export function glbLines(output: string, { result, remarks }: Glb, color: boolean): string[] {
+  const { joints, meshes, animations } = result;
+  const headline = [
+    counted(joints, 'joint'),
+    counted(meshes, 'mesh', 'meshes'),
+    counted(animations.length, 'animation'),
+  ];
+  return [
+    `${painted(printable(output), 'bold', color)}: ${headline.join(', ')}`,
+    ...animations.map(
+      ({ name, frames, seconds }) =>
+        `  ${printable(name)}: ${counted(frames, 'frame')}, ${seconds.toFixed(3)} s`,
+    ),
+    ...remarks.map((remark) => `  ${painted('remark', 'info', color)}: ${printable(remark)}`),
+  ];
+}

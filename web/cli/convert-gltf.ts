@@ -1,0 +1,76 @@
+/** The MD5 files that .glb and .gltf inputs become. From there on they are converted as any other MD5 files. */
+import { basename, dirname, join } from 'node:path';
+import type { Change, Core } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
+import type { FileEntry } from '../files/index.js';
+import { kindByName } from '../report/name-remark.js';
+import { ConvertError, unopened, withPath } from './convert-error.js';
+import { reasonOf } from './find-files.js';
+import { isGltfPath, type InputFile } from './inputs.js';
+import type { ConvertCommand } from './options.js';
+import { EXIT } from './surroundings.js';
+
+/** What a glTF became. */
+export interface ImportedGltf {
+  /** Meshes, animations and camera paths; each beneath the path of the glTF. */
+  readonly files: readonly InputFile[];
+  /** Declarations and images. */
+  readonly others: readonly FileEntry[];
+  /** Each with the glTF that it is about. */
+  readonly changes: readonly (Change & { readonly file: string })[];
+}
+
+/** By its name, unless its content is MD5. Throws a ConvertError. */
+export function isGltf(core: Core, { path, bytes }: InputFile): boolean {
+  return isGltfPath(path) && core.classify(withPath(path, bytes)) === 'unknown';
+}
+
+/** The files of a mod folder refer to no others. */
+const nothing = () => Promise.resolve(null);
+
+/** Throws a ConvertError. */
+export async function importGltf(
+  core: Core,
+  { path, bytes, readBeside }: InputFile,
+  { scale, fps }: ConvertCommand,
+): Promise<ImportedGltf> {
+  const [{ GltfError, modFolderFromGltf }, writer] = await Promise.all([
+    import('../gltf/index.js'),
+    loadWriter(),
+  ]);
+  const file = {
+    name: basename(path),
+    bytes: withPath(path, bytes),
+    read: async (relative: string) => {
+      try {
+        return await readBeside(relative);
+      } catch (error) {
+        throw unopened(`${join(dirname(path), relative)}: ${reasonOf(error)}`);
+      }
+    },
+  };
+  try {
+    const { files, changes } = await modFolderFromGltf(file, { scale, fps }, writer, core);
+    const isMd5 = (each: { readonly path: string }): boolean => kindByName(each.path) !== 'unknown';
+    return {
+      files: files.filter(isMd5).map(({ path: subPath, bytes: content }) => {
+        const inside = join(path, subPath);
+        return {
+          path: inside,
+          beside: dirname(inside),
+          subPath,
+          isOnDisk: false,
+          bytes: () => content,
+          readBeside: nothing,
+        };
+      }),
+      others: files
+        .filter((each) => !isMd5(each))
+        .map((each) => ({ path: each.path, bytes: () => Promise.resolve(each.bytes) })),
+      changes: changes.map((change) => ({ ...change, file: path })),
+    };
+  } catch (error) {
+    if (error instanceof GltfError) throw new ConvertError(EXIT.errors, [`${path}: ${error.message}`]);
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+/** The conversion of files to MD5 text of version 10. */
+import { join } from 'node:path';
+import type { Core, Diagnostic } from '../core/index.js';
+import { loadWriter } from '../core/writer.js';
+import { withoutExtension } from '../files/tree/index.js';
+import { countOf } from '../report/count-of.js';
+import { counted } from '../report/numbers.js';
+import { ConvertError, unopened, withPath } from './convert-error.js';
+import {
+  animEditsOf,
+  cameraEditsOf,
+  meshEditsOf,
+  NOUNS,
+  type Md5Kind,
+  type Target,
+} from './convert-options.js';
+import { kindOf, type InputFile } from './inputs.js';
+import type { ConvertCommand } from './options.js';
+import type { OutputPlan } from './output-plan.js';
+import { painted, printable } from './print.js';
+import { readWhole } from './read-whole.js';
+import { Rewriter, type RewrittenFile, type TargetMesh } from './rewriter.js';
+import { EXIT } from './surroundings.js';
+
+/** A file of the command, and its kind by its content. */
+export interface KnownFile {
+  readonly file: InputFile;
+  /** Null for a file that is no MD5 file. */
+  readonly kind: Md5Kind | null;
+}
+
+interface Conversion {
+  readonly core: Core;
+  readonly command: ConvertCommand;
+  readonly known: readonly KnownFile[];
+  readonly target: Exclude<Target, 'glb'>;
+  readonly plan: OutputPlan;
+  readonly color: boolean;
+}
+
+/** Throws a ConvertError for a file that cannot be opened. */
+export function knownFiles(core: Core, files: readonly InputFile[]): KnownFile[] {
+  return files.map((file) => {
+    const kind = kindOf(core, file.path, withPath(file.path, file.bytes));
+    return { file, kind: kind === 'unknown' ? null : kind };
+  });
+}
+
+/** Writes the files. Returns the lines that describe them. Throws a ConvertError. */
+export async function convertToMd5(conversion: Conversion): Promise<readonly string[]> {
+  const { core, command, known, target, plan, color } = conversion;
+  const wanted = target === 'folder' ? known : [onlyOf(target, known)];
+  const rewriter = await rewriterFor(core, command, known);
+  const reasons: string[] = [];
+  const lines: string[] = [];
+  try {
+    for (const { file, kind } of wanted) {
+      if (kind === null) continue;
+      const result = withPath(file.path, () => rewriter.rewrite(file, kind));
+      if ('reason' in result) {
+        reasons.push(result.reason);
+        continue;
+      }
+      if (target === 'folder') {
+        const path = join(command.output, `${withoutExtension(file.subPath)}.md5${kind}`);
+        plan.addWithFolder(path, result.text);
+        lines.push(...linesOf(path, file, result, color));
+      } else {
+        plan.add(command.output, result.text);
+        lines.push(...linesOf(command.output, file, result, color));
+      }
+    }
+  } finally {
+    rewriter.dispose();
+  }
+  if (reasons.length > 0) throw new ConvertError(EXIT.errors, reasons);
+  if (lines.length === 0) throw unopened('there is no MD5 file among these files');
+  return [...lines, ...leftOut(conversion)];
+}
+
+/** A line for each file that is neither written nor used. */
+function leftOut({ known, target, color }: Conversion): string[] {
+  return known.flatMap(({ file, kind }) => {
+    if (kind === null) return remarkLine(file.path, 'It is no MD5 file and was left out.', color);
+    const isUsed = target === 'folder' || target === kind || (target === 'anim' && kind === 'mesh');
+    return isUsed ? [] : remarkLine(file.path, `It was left out: the output is for ${NOUNS[target]}.`, color);
+  });
+}
+
+function onlyOf(kind: Md5Kind, known: readonly KnownFile[]): KnownFile {
+  const [only, ...others] = known.filter((each) => each.kind === kind);
+  if (!only) throw unopened(`there are no ${NOUNS[kind]} among these files`);
+  if (others.length === 0) return only;
+  const names = [only, ...others].map(({ file }) => file.path).join(', ');
+  throw unopened(
+    `there are several ${NOUNS[kind]}; name one, or a folder that ends in / as output: ${names}`,
+  );
+}
+
+/** The caller disposes it. Throws a ConvertError where the mesh of `--for` cannot be used. */
+export async function rewriterFor(
+  core: Core,
+  command: ConvertCommand,
+  known: readonly KnownFile[],
+): Promise<Rewriter> {
+  const edits = {
+    mesh: meshEditsOf(command),
+    anim: animEditsOf(command),
+    camera: cameraEditsOf(command),
+    computeBounds: !command.keepBounds,
+  };
+  const meshes = known.filter(({ kind }) => kind === 'mesh').map(({ file }) => file);
+  const inputs = known.map(({ file }) => file);
+  const target = command.for === undefined ? null : targetMesh(core, command.for);
+  return new Rewriter(core, await loadWriter(), edits, { inputs, meshes, target });
+}
+
+function targetMesh(core: Core, path: string): TargetMesh {
+  const bytes = withPath(path, () => readWhole(path));
+  const { model } = core.readModel(bytes, path);
+  const joints = model?.jointCount ?? 0;
+  model?.dispose();
+  if (joints > 0) return { path, bytes };
+  throw new ConvertError(EXIT.errors, [`${path}: --for needs a mesh with joints, and this file has none`]);
+}
+
+/** Throws a ConvertError where the file cannot be rewritten. */
+export function rewritten(rewriter: Rewriter, file: InputFile, kind: Md5Kind): RewrittenFile {
+  const result = withPath(file.path, () => rewriter.rewrite(file, kind));
+  if ('reason' in result) throw new ConvertError(EXIT.errors, [result.reason]);
+  return result;
+}
+
+/** A headline, and a line for each change and remark. */
+function linesOf(
+  path: string,
+  file: InputFile,
+  { changes, remarks, diagnostics }: RewrittenFile,
+  color: boolean,
+): string[] {
+  const all = [...remarks, ...findingsOf(file, diagnostics)];
+  return [
+    headline(path, counted(changes.length, 'change'), color),
+    ...changes.map(({ code, message }) => {
+      const word = painted('change', 'info', color);
+      return `${printable(path)}: ${word} ${code}: ${printable(message)}`;
+    }),
+    ...all.map((remark) => remarkLine(path, remark, color)),
+  ];
+}
+
+export function headline(path: string, text: string, color: boolean): string {
+  return `${painted(printable(path), 'bold', color)}: ${text}`;
+}
+
+function remarkLine(path: string, remark: string, color: boolean): string {
+  return `${printable(path)}: ${painted('remark', 'info', color)}: ${printable(remark)}`;
+}
+
+/** How much was wrong with the file before. */
+function findingsOf({ path, isOnDisk }: InputFile, diagnostics: readonly Diagnostic[]): string[] {
+  const errors = countOf(diagnostics, 'error');
+  const warnings = countOf(diagnostics, 'warning');
+  if (errors + warnings === 0) return [];
+  const counts = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(' and ');
+  const how = isOnDisk ? `: run md5-viewer check ${/\s/.test(path) ? `"${path}"` : path} to see them` : '';
+  return [`The file that was read has ${counts}${how}.`];
+}

@@ -1,0 +1,121 @@
+/** The files that `convert` reads: on disk, beneath folders, and in archives. */
+import { existsSync, openAsBlob } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
+import type { Core, FileKind } from '../core/index.js';
+import type { FileEntry } from '../files/index.js';
+import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
+import { kindByName } from '../report/name-remark.js';
+import { loadText, prepareCompiled } from './compiled.js';
+import { findFiles, isScaleFile, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import { readWhole } from './read-whole.js';
+
+export interface InputFile extends FoundFile {
+  /** Whether it is a file on disk, not in an archive. */
+  readonly isOnDisk: boolean;
+  /** Throws where the file cannot be read. */
+  readonly bytes: () => Uint8Array;
+  /** Bytes of a file by its path from here; null where there is none. */
+  readonly readBeside: (path: string) => Promise<Uint8Array | null>;
+}
+
+export interface Inputs {
+  /** Files on disk before those in archives; each once. */
+  readonly files: readonly InputFile[];
+  /** All files of the archives, for images and declarations. */
+  readonly archived: readonly FileEntry[];
+  /** Why a path cannot be read, each with the path. */
+  readonly unreadable: readonly string[];
+}
+
+/** Whether a path has the name of a glTF. */
+export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
+
+/** Whether a path has the name of an archive. */
+const isArchive = (path: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(path));
+
+/** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
+export async function openInputs(paths: readonly string[]): Promise<Inputs> {
+  const files: InputFile[] = [];
+  const archived: FileEntry[] = [];
+  const unreadable: string[] = [];
+  const all = findFiles(paths);
+  await prepareCompiled(all.map(({ path }) => path));
+  for (const found of all) {
+    const { path, unreadable: reason } = found;
+    if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
+    else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
+    else if (isArchive(path)) {
+      const opened = await openInArchive(path);
+      files.push(...opened.files);
+      archived.push(...opened.archived);
+      unreadable.push(...opened.unreadable);
+    } else files.push(inputOnDisk(found));
+  }
+  return { files, archived, unreadable };
+}
+
+function inputOnDisk(found: FoundFile): InputFile {
+  const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
+  return {
+    ...found,
+    isOnDisk: true,
+    bytes: () => readWhole(found.path),
+    readBeside: (relative) => {
+      const path = resolve(dirname(found.path), relative);
+      return existsSync(path) ? bytesOf(path) : Promise.resolve(null);
+    },
+  };
+}
+
+/** The MD5 files of an archive; of one without any its glTF files. */
+async function openInArchive(path: string): Promise<Inputs> {
+  const { openArchive } = await import('../files/archive/index.js');
+  const archive: FileEntry = {
+    path: basename(path),
+    bytes: () => Promise.resolve().then(() => readWhole(path)),
+    // Read at random, whatever its size.
+    blob: () => openAsBlob(path),
+  };
+  try {
+    const { entries, problems } = await openArchive(archive, {});
+    const isWanted = (entry: FileEntry): boolean =>
+      kindByName(entry.path) !== 'unknown' || isScaleFile(entry.path);
+    const md5 = entries.filter(isWanted);
+    const wanted = md5.length > 0 ? md5 : entries.filter((entry) => isGltfPath(entry.path));
+    const unreadable = problems.map(({ file, message }) => `${file}: ${message}`);
+    if (wanted.length === 0 && unreadable.length === 0) unreadable.push(`${path}: ${NOTHING_IN_ARCHIVE}`);
+    const tree = treeOf(entries);
+    const files: InputFile[] = [];
+    for (const entry of wanted) {
+      try {
+        files.push(await inputOf(entry, path, tree));
+      } catch (error) {
+        unreadable.push(`${join(path, entry.path)}: ${reasonOf(error)}`);
+      }
+    }
+    return { files, archived: entries, unreadable };
+  } catch (error) {
+    return { files: [], archived: [], unreadable: [`${path}: ${reasonOf(error)}`] };
+  }
+}
+
+const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';
+
+async function inputOf(entry: FileEntry, archive: string, tree: FileTree): Promise<InputFile> {
+  const inside = join(archive, entry.path);
+  const content = await loadText(await entry.bytes(), inside);
+  return {
+    ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },
+    bytes: () => content,
+    readBeside: async (relative) => {
+      const found = tree.get(posix.join(folderOf(entry.path), relative));
+      return found ? found.bytes() : null;
+    },
+  };
+}
+
+/** As what the content says it is. The extension decides only where the content says nothing. */
+export function kindOf(core: Core, path: string, bytes: Uint8Array): FileKind {
+  const kind = core.classify(bytes);
+  return kind === 'unknown' ? kindByName(path) : kind;
+}

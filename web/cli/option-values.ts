@@ -1,0 +1,50 @@
+/** Parsers of option values. Each throws an InvalidArgumentError that says what was expected. */
+import { InvalidArgumentError } from 'commander';
+import type { FrameRange } from '../core/index.js';
+
+export const port = (text: string): number => wholeNumber(text, 0, 65535);
+
+export const maxWarnings = (text: string): number => wholeNumber(text, 0, 1_000_000);
+
+/** A mesh stores no more joints than fit into a byte in the engines that limit them. */
+export const maxWeights = (text: string): number => wholeNumber(text, 1, 255);
+
+export const frameRate = (text: string): number => wholeNumber(text, 1, 1000);
+
+export function scale(text: string): number {
+  const value = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Math.fround(Number(text)) : NaN;
+  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('Expected a number above 0.');
+  return value;
+}
+
+/** `5` is the single frame 5. */
+export function frameRange(text: string): FrameRange {
+  const [, first = '', last = first] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text) ?? [];
+  if (first === '' || Number(last) < Number(first))
+    throw new InvalidArgumentError('Expected first-last, such as 10-20; frames count from 0.');
+  return [Number(first), Number(last)];
+}
+
+/** Adds one FROM=TO to those before it. */
+export function rename(
+  text: string,
+  before: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
+  const [, from, to] = /^([^=]+)=([^="\r\n]+)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    throw new InvalidArgumentError('Expected FROM=TO, two names of joints without quotation marks.');
+  if (before.has(from)) throw new InvalidArgumentError(`The joint '${from}' is renamed twice.`);
+  return new Map([...before, [from, to]]);
+}
+
+export function skin(text: string): string {
+  if (text === '') throw new InvalidArgumentError("Expected a name, or none for the mesh's own materials.");
+  return text;
+}
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= least && value <= most))
+    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
+  return value;
+}

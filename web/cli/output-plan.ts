@@ -1,0 +1,49 @@
+/** Decides which paths `convert` may write, and refuses two files of one path. */
+import { realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { unopened, withPath } from './convert-error.js';
+import type { InputFile } from './inputs.js';
+import type { ConvertCommand } from './options.js';
+import type { OutputFiles } from './output-files.js';
+
+export class OutputPlan {
+  readonly #outputs: OutputFiles;
+  readonly #force: boolean;
+  /** Real paths of all files that are read. */
+  readonly #read: ReadonlySet<string>;
+  /** Without capitals, because some file systems make no difference. */
+  readonly #written = new Set<string>();
+
+  constructor(outputs: OutputFiles, { force, for: target }: ConvertCommand, inputs: readonly InputFile[]) {
+    this.#outputs = outputs;
+    this.#force = force ?? false;
+    const paths = inputs.filter(({ isOnDisk }) => isOnDisk).map(({ path }) => path);
+    this.#read = new Set([...paths, ...(target === undefined ? [] : [target])].map(realPath));
+  }
+
+  /** Writes a file whose folder exists. Throws a ConvertError. */
+  add(path: string, content: string | Uint8Array): void {
+    if (!this.#force && this.#read.has(realPath(path)))
+      throw unopened(`${path}: it is one of the files to read; add --force to write over it`);
+    const key = resolve(path).toLowerCase();
+    if (this.#written.has(key))
+      throw unopened(`${path}: two files would get this name; convert them one after the other`);
+    this.#written.add(key);
+    withPath(path, () => this.#outputs.add(path, content));
+  }
+
+  /** Writes a file and makes its folder. Throws a ConvertError. */
+  addWithFolder(path: string, content: string | Uint8Array): void {
+    withPath(dirname(path), () => this.#outputs.makeFolder(dirname(path)));
+    this.add(path, content);
+  }
+}
+
+/** The path behind links; the path itself where no file has it. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * What the core of the package has besides that of the element: models, clips and camera paths that can be written. For
+ * that they keep a copy of their file, which takes as much memory again.
+ */
+import { CameraPath } from './camera-path.js';
+import { Clip } from './clip.js';
+import { nodeFileSystem } from './compile.js';
+import { arrayOf, Core, type Bytes, type ReadOptions } from './core.js';
+import { loadPart } from './load-part.js';
+import { loadKind, type LoadCoreOptions } from './load.js';
+import { Model } from './model.js';
+import type { CutConvention, FrameRange, Joint, Report, UpAxis, Vec3 } from './types.js';
+import type { WasmModule } from './wasm-module.js';
+import type { JointData, Rewritten, Writer } from './writer-types.js';
+
+/** What something was read from. */
+interface Source {
+  readonly writer: Writer;
+  readonly bytes: Uint8Array;
+  readonly upAxis: UpAxis | undefined;
+}
+
+/** A model that can be written. */
+export class WritableModel extends Model {
+  #write: (() => string) | null = null;
+
+  /** @internal What makes its text, which does not need the model. */
+  get writing(): (() => string) | null {
+    return this.#write;
+  }
+  set writing(write: (() => string) | null) {
+    this.#write = write;
+  }
+
+  /**
+   * The mesh as text of version 10, as Doom 3 loads it, Z up. Throws an Error where the model was read before
+   * `await core.loadWriter()`, which loadCore() calls in Node.
+   */
+  toText(): string {
+    this.checkUsable();
+    return checked(this.#write)();
+  }
+}
+
+/** What a clip is written with. */
+export interface ClipTextOptions {
+  /** Names, order and parents of this model's joints; joints that the clip lacks stand as in its bind pose. */
+  readonly for?: WritableModel | undefined;
+  /** First and last frame that are written. */
+  readonly frames?: FrameRange | undefined;
+  /** 'in-place' keeps the translation of joint 0 as it is in the first frame. */
+  readonly rootMotion?: 'file' | 'in-place' | undefined;
+}
+
+/** A clip that can be written. */
+export class WritableClip extends Clip {
+  #source: Source | null = null;
+
+  /** @internal */
+  setSource(source: Source): void {
+    this.#source = source;
+  }
+
+  /**
+   * The animation as text of version 10, with the bounds of the file or, where it has none, those of the joints. Scales
+   * have no place in it. Throws an Error where the clip was read before `await core.loadWriter()`, does not fit the model
+   * or does not have the frames.
+   */
+  toText({ for: model, frames, rootMotion }: ClipTextOptions = {}): string {
+    this.checkUsable();
+    const { writer, bytes, upAxis } = checked(this.#source);
+    const mesh = model && { bytes: encode(model.toText()), fileName: model.fileName };
+    return textOf(writer.rewriteAnim(bytes, this.fileName, { upAxis, frames, rootMotion, for: mesh }));
+  }
+}
+
+/** A camera path that can be written. */
+export class WritableCameraPath extends CameraPath {
+  #source: Source | null = null;
+
+  /** @internal */
+  setSource(source: Source): void {
+    this.#source = source;
+  }
+
+  /** The path as text of version 10. Throws an Error where it was read before `await core.loadWriter()`. */
+  toText(): string {
+    this.checkUsable();
+    const { writer, bytes, upAxis } = checked(this.#source);
+    return textOf(writer.rewriteCameraPath(bytes, this.fileName, { upAxis }));
+  }
+}
+
+const CLASSES = { Model: WritableModel, Clip: WritableClip, CameraPath: WritableCameraPath };
+
+/** Readers whose results can be written, once loadWriter() was called. */
+export class WritableCore extends Core {
+  #writer: Writer | null = null;
+
+  /** @internal */
+  constructor(wasm: WasmModule, start: () => Promise<WasmModule>) {
+    super(wasm, start, CLASSES);
+  }
+
+  /**
+   * Loads what writes MD5 files: about 130 kB in a browser. What is read from then on has toText(). One for all cores;
+   * rejects with an Error that says what could not be loaded.
+   */
+  async loadWriter(): Promise<Writer> {
+    const { loadWriter } = await loadPart(() => import('./writer.js'));
+    return (this.#writer = await loadWriter());
+  }
+
+  override readModel(
+    bytes: Bytes,
+    fileName: string,
+    options: ReadOptions & { readonly skeletonFrom?: Model | undefined } = {},
+  ): { model: WritableModel | null; report: Report } {
+    const { model: read, report } = super.readModel(bytes, fileName, options);
+    const model = read instanceof WritableModel ? read : null;
+    const source = this.#sourceOf(bytes, options);
+    const { skeletonFrom } = options;
+    if (model && source) {
+      const { writer, upAxis } = source;
+      const { writing } = skeletonFrom instanceof WritableModel ? skeletonFrom : { writing: null };
+      model.writing = () => {
+        const lender = writing && { bytes: encode(writing()), fileName: '' };
+        return textOf(
+          writer.rewriteMesh(source.bytes, fileName, { upAxis, skeletonFrom: lender ?? undefined }),
+        );
+      };
+    }
+    return { model, report };
+  }
+
+  override readClip(
+    bytes: Bytes,
+    fileName: string,
+    options: ReadOptions = {},
+  ): { clip: WritableClip | null; report: Report } {
+    const { clip: read, report } = super.readClip(bytes, fileName, options);
+    const clip = read instanceof WritableClip ? read : null;
+    const source = this.#sourceOf(bytes, options);
+    if (source) clip?.setSource(source);
+    return { clip, report };
+  }
+
+  override readCameraPath(
+    bytes: Bytes,
+    fileName: string,
+    options: ReadOptions & { readonly cutConvention?: CutConvention | 'auto' } = {},
+  ): { path: WritableCameraPath | null; report: Report } {
+    const { path: read, report } = super.readCameraPath(bytes, fileName, options);
+    const path = read instanceof WritableCameraPath ? read : null;
+    const source = this.#sourceOf(bytes, options);
+    if (source) path?.setSource(source);
+    return { path, report };
+  }
+
+  override skeletonOf(clip: Clip): WritableModel {
+    const model = super.skeletonOf(clip);
+    if (!(model instanceof WritableModel)) throw new TypeError('Expected a model of this core.');
+    const writer = this.#writer;
+    if (writer) {
+      const { joints } = model;
+      model.writing = () => skeletonText(writer, joints);
+    }
+    return model;
+  }
+
+  #sourceOf(bytes: Bytes, { upAxis }: ReadOptions): Source | null {
+    return this.#writer && { writer: this.#writer, bytes: arrayOf(bytes).slice(), upAxis };
+  }
+}
+
+/** loadCore() of the element, with what writes files; in Node that is loaded at once. */
+export async function loadCore(options?: LoadCoreOptions): Promise<WritableCore> {
+  const core = await loadKind(WritableCore, options);
+  // Where a bundler left the file behind, everything else still works.
+  if (nodeFileSystem()) await core.loadWriter().catch(() => undefined);
+  return core;
+}
+
+/** Throws where there is none. */
+function checked<T>(value: T | null): T {
+  if (value) return value;
+  throw new Error(
+    'This was read before the writer was loaded. Call `await core.loadWriter()` first, then read it.',
+  );
+}
+
+function textOf({ text, changes, report }: Rewritten): string {
+  if (text !== null) return text;
+  throw new Error(
+    changes.at(-1)?.message ?? report.diagnostics[0]?.message ?? 'The file could not be written.',
+  );
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function skeletonText(writer: Writer, joints: readonly Joint[]): string {
+  return writer.writeMesh({ commandline: '', joints: joints.map(dataOf), meshes: [] });
+}
+
+/** Files leave w out, and mean a rotation whose w is not positive. */
+function dataOf({ name, parent, position, rotation: [x, y, z, w] }: Joint): JointData {
+  const rotation: Vec3 = w > 0 ? [0 - x, 0 - y, 0 - z] : [x, y, z];
+  return { name, parent, position, rotation };
+}

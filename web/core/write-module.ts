@@ -1,0 +1,84 @@
+/** The functions of md5-viewer-write.wasm as cpp/wasm binds them. */
+import type { StackControl } from './instance.js';
+import type { RawDiagnostic } from './wasm-module.js';
+import type { AnimFileData, CameraFileData, Change, MeshFileData } from './writer-types.js';
+
+export interface RawMeshEdits {
+  isYUp: boolean;
+  scale: number;
+  /** Old and new names in turn. */
+  renames: string[];
+  /** 0 for any number. */
+  maxWeights: number;
+  normalizeWeights: boolean;
+  sortJoints: boolean;
+  removeUnusedJoints: boolean;
+  removeUnusedWeights: boolean;
+  mergeDuplicateMeshes: boolean;
+  removeEmptyMeshes: boolean;
+  isVersion12: boolean;
+  /** The other input has the joints. */
+  hasLender: boolean;
+  isLenderYUp: boolean;
+}
+
+export interface RawAnimEdits {
+  isYUp: boolean;
+  scale: number;
+  renames: string[];
+  /** First and last, or none. */
+  frames: number[];
+  /** 0 for that of the file. */
+  frameRate: number;
+  isInPlace: boolean;
+  /** The other input is the mesh to fit. */
+  hasMesh: boolean;
+  meshEdits: RawMeshEdits;
+  /** Six numbers a frame, or none. */
+  bounds: Float32Array;
+}
+
+export type RawCameraEdits = Pick<RawAnimEdits, 'isYUp' | 'scale' | 'frames' | 'frameRate'>;
+
+export interface RawRewritten {
+  isWritten: boolean;
+  changes: Change[];
+  diagnostics: RawDiagnostic[];
+}
+
+/** Byte offsets of what a compiled file holds; see cpp/md5/read_binary.h. */
+export interface RawBinaryFile {
+  isWritten: boolean;
+  diagnostics: RawDiagnostic[];
+  /** Of the diagnostics. */
+  offsets: number[];
+  joints: number[];
+  meshes: { offset: number; vertices: number; indices: number }[];
+  bounds: number;
+  baseframe: number;
+  components: number;
+  /** Of a frame. */
+  componentCount: number;
+}
+
+/** A function whose name ends in View returns a view on the module's memory that is valid until the next call. */
+export interface WriteModule extends StackControl {
+  inputView(size: number): Uint8Array;
+  /** For a second file, on which an edit depends. */
+  otherInputView(size: number): Uint8Array;
+  rewriteMesh(edits: RawMeshEdits): RawRewritten;
+  rewriteAnim(edits: RawAnimEdits): RawRewritten;
+  rewriteCamera(edits: RawCameraEdits): RawRewritten;
+  /** These three return what is wrong with the data; empty where the text was made. */
+  writeMeshData(data: MeshFileData): string;
+  writeAnimData(data: AnimFileData): string;
+  writeCameraData(data: CameraFileData): string;
+  /** 0 for a file that Doom 3 BFG did not compile, 1 for a mesh, 2 for an animation. */
+  classifyBinary(): number;
+  /** These two take the input that classifyBinary() was called on. */
+  readBinaryMesh(): RawBinaryFile;
+  readBinaryAnim(): RawBinaryFile;
+  /** UTF-8, of the last call that made one. */
+  textView(): Uint8Array;
+  releaseText(): void;
+}

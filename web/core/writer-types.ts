@@ -1,0 +1,174 @@
+/** What the writer takes and returns: contents of files, edits, and what the edits changed. */
+import type { Bytes } from './core.js';
+import type { FrameRange, Report, UpAxis, Vec3 } from './types.js';
+
+/** Content of an .md5mesh, to be written. Z up, front faces clockwise, t = 0 at the image's top row. */
+export interface MeshFileData {
+  readonly commandline: string;
+  readonly joints: readonly JointData[];
+  readonly meshes: readonly SubMeshData[];
+}
+
+/** A joint of the bind pose in model space. */
+export interface JointData {
+  readonly name: string;
+  /** -1 for a root; always before its children. */
+  readonly parent: number;
+  readonly position: Vec3;
+  /**
+   * x, y, z as files store them. Readers take the unit quaternion (x, y, z, -w) with w = sqrt(1 - x² - y² - z²) in the
+   * textbook convention, so negate x, y and z of a textbook quaternion whose w is positive.
+   */
+  readonly rotation: Vec3;
+}
+
+export interface SubMeshData {
+  readonly name: string;
+  readonly material: string;
+  /** 2 per vertex. */
+  readonly uvs: Float32Array;
+  /** 2 per vertex: its first weight, and how many it has. */
+  readonly ranges: Uint32Array;
+  /** 3 per triangle. */
+  readonly indices: Uint32Array;
+  /** 1 joint, 1 bias and 3 numbers of a position per weight; positions are in the space of the joint. */
+  readonly weightJoints: Uint32Array;
+  readonly biases: Float32Array;
+  readonly positions: Float32Array;
+}
+
+/** Content of an .md5anim, to be written. */
+export interface AnimFileData {
+  readonly commandline: string;
+  readonly frameRate: number;
+  readonly joints: readonly AnimJointData[];
+  /** 6 per frame: min, max; model space. */
+  readonly bounds: Float32Array;
+  /** Relative to the parent; 1 per joint. */
+  readonly baseframe: readonly StoredTransformData[];
+  /** Frame by frame; the number of frames is that of the bounds. */
+  readonly components: Float32Array;
+}
+
+export interface AnimJointData {
+  readonly name: string;
+  /** -1 for a root; always before its children. */
+  readonly parent: number;
+  /** Bits of the components that frames store: 1, 2, 4 for x, y, z of the position, 8, 16, 32 for those of the rotation. */
+  readonly flags: number;
+  /** Where the joint's components begin in each frame. */
+  readonly firstComponent: number;
+}
+
+/** Rotation as in JointData. */
+export interface StoredTransformData {
+  readonly position: Vec3;
+  readonly rotation: Vec3;
+}
+
+/** Content of an .md5camera, to be written. */
+export interface CameraFileData {
+  readonly commandline: string;
+  readonly frameRate: number;
+  /** Indices of the last keys of shots, ascending; each from 1 to keys - 1. */
+  readonly cuts: readonly number[];
+  readonly keys: readonly CameraKeyData[];
+}
+
+export interface CameraKeyData extends StoredTransformData {
+  /** Degrees, horizontal on a picture of 4:3. */
+  readonly fov: number;
+}
+
+/** One thing that an edit or the writer changed. */
+export interface Change {
+  /** Stable, kebab-case: 'weights-limited'. */
+  readonly code: string;
+  /** A sentence for people: "3 of 120 vertices had more than 4 weights; the largest change of a position is 0.02." */
+  readonly message: string;
+}
+
+export interface Rewritten {
+  /** null where nothing of the file could be read, see `report`, or an edit does not apply, see `changes`. */
+  readonly text: string | null;
+  readonly changes: readonly Change[];
+  /** What the reader says of the file before the edits. */
+  readonly report: Report;
+}
+
+/** Edits of every kind of file. */
+interface CommonEdits {
+  /** Which axis is up in the file; Z in what is written. */
+  readonly upAxis?: UpAxis | undefined;
+  /** Factor of all lengths, greater than 0. */
+  readonly scale?: number | undefined;
+}
+
+interface JointEdits extends CommonEdits {
+  /** New names of joints by their old ones. */
+  readonly rename?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Applied in the order in which they stand, skeletonFrom first. */
+export interface MeshEdits extends JointEdits {
+  /** Keeps this many of the greatest weights of each vertex, normalised to the sum that all had. */
+  readonly maxWeights?: number | undefined;
+  /** Divides the weights of a vertex by their sum. */
+  readonly normalizeWeights?: boolean | undefined;
+  /** Puts parents before their children. */
+  readonly sortJoints?: boolean | undefined;
+  /** Removes joints that no weight refers to, and that have no descendant which a weight refers to. */
+  readonly removeUnusedJoints?: boolean | undefined;
+  readonly removeUnusedWeights?: boolean | undefined;
+  readonly mergeDuplicateMeshes?: boolean | undefined;
+  /** Removes meshes without triangles. */
+  readonly removeEmptyMeshes?: boolean | undefined;
+  /** 10 by default; 12 writes normals, tangents and vertex colours too. */
+  readonly version?: 10 | 12 | undefined;
+  /** The mesh file with the joints, where this file's weights refer to another file's skeleton. */
+  readonly skeletonFrom?:
+    { readonly bytes: Bytes; readonly fileName: string; readonly upAxis?: UpAxis | undefined } | undefined;
+}
+
+/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, for, bounds. */
+export interface AnimEdits extends JointEdits {
+  /** First and last frame that are written. */
+  readonly frames?: FrameRange | undefined;
+  /** Resamples to this rate; the length in seconds is kept. */
+  readonly frameRate?: number | undefined;
+  readonly rootMotion?: 'file' | 'in-place' | undefined;
+  /** Order, names and parents of this mesh; joints that the clip lacks stand as in its bind pose. */
+  readonly for?:
+    { readonly bytes: Bytes; readonly fileName: string; readonly edits?: MeshEdits | undefined } | undefined;
+  /** 6 per frame of the result: min, max. Without it the file's own are written, transformed by the edits. */
+  readonly bounds?: Float32Array | undefined;
+}
+
+export interface CameraEdits extends CommonEdits {
+  readonly frames?: FrameRange | undefined;
+  readonly frameRate?: number | undefined;
+}
+
+/** A compiled file of Doom 3 BFG (.bmd5mesh, .bmd5anim), as text that every reader of MD5 files takes. */
+export interface Decompiled {
+  readonly kind: 'mesh' | 'anim';
+  /** UTF-8. Version 12 for meshes, which have stored normals. Null where nothing of the file could be read. */
+  readonly text: Uint8Array<ArrayBuffer> | null;
+  /** Each diagnostic has its byte offset. */
+  readonly report: Report;
+  /** These findings and those that a reader of the text has, in the order of the file, each with its byte offset. */
+  reportOn(report: Report): Report;
+}
+
+/** Makes text of version 10 from files and from data. Pure: nothing is kept between calls. */
+export interface Writer {
+  rewriteMesh(bytes: Bytes, fileName: string, edits?: MeshEdits): Rewritten;
+  rewriteAnim(bytes: Bytes, fileName: string, edits?: AnimEdits): Rewritten;
+  rewriteCameraPath(bytes: Bytes, fileName: string, edits?: CameraEdits): Rewritten;
+  /** These three throw a RangeError where the data is inconsistent: lengths, indices, numbers that are not finite. */
+  writeMesh(data: MeshFileData): string;
+  writeAnim(data: AnimFileData): string;
+  writeCameraPath(data: CameraFileData): string;
+  /** Null for other files than those that Doom 3 BFG compiles. */
+  decompile(bytes: Bytes, fileName: string): Decompiled | null;
+}

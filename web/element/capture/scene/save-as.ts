@@ -1,0 +1,70 @@
+/** The shown model as files to keep. */
+import { loadWriter, type Rewritten } from '../../../core/writer.js';
+import type { Asset, FileEntry } from '../../../files/index.js';
+import { fileName } from '../../../files/tree/index.js';
+import type { Model } from '../../../core/index.js';
+import type { ViewDriver } from '../../engine/index.js';
+import type { Session } from '../../session/index.js';
+import { shownFiles } from '../../shown-files/index.js';
+import { zipOf, type ZippedFile } from '../zip/index.js';
+import { exportScene } from './export-scene.js';
+
+/**
+ * 'md5': the mesh and the animations that fit it, written anew as version 10; of a glTF the folder of the mod. A zip where
+ * these are several files. 'zip': all files that make the picture, as they came.
+ */
+export type SaveFormat = 'md5' | 'glb' | 'zip';
+
+interface Shown {
+  readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'skin' | 'content'>;
+  readonly driver: Pick<ViewDriver, 'emit'>;
+}
+
+/** Rejects where no model is shown, or a file cannot be read any more. */
+export async function saveAs(shown: Shown, format: SaveFormat): Promise<Blob> {
+  if (format === 'glb') return exportScene(shown);
+  const { model } = shown.session;
+  if (!model) throw new Error('There is no model to save.');
+  const { modFolder } = model.entry;
+  if (format === 'zip') {
+    const { needed, clips, images } = shownFiles(shown);
+    return zipOf(modFolder ?? [...needed, ...clips, ...images]);
+  }
+  const files = modFolder ?? (await rewritten(model, shown.session));
+  const [first] = files;
+  if (files.length > 1 || !first) return zipOf(files);
+  return new Blob([(await first.bytes()) as Uint8Array<ArrayBuffer>], { type: 'text/plain' });
+}
+
+async function rewritten(model: Asset<Model>, { clips, content }: Shown['session']): Promise<ZippedFile[]> {
+  const writer = await loadWriter();
+  const { entry } = model;
+  const lender = lenderOf(model, content.collection.models);
+  const skeletonFrom = lender && { ...(await sourceOf(lender)), upAxis: lender.upAxis };
+  const mesh = await sourceOf(entry);
+  const edits = { upAxis: entry.upAxis, skeletonFrom };
+  const files = [fileOf(entry, writer.rewriteMesh(mesh.bytes, mesh.fileName, edits))];
+  for (const { asset, fits } of clips) {
+    if (!fits) continue;
+    const { bytes, fileName: name } = await sourceOf(asset.entry);
+    files.push(fileOf(asset.entry, writer.rewriteAnim(bytes, name, { upAxis: asset.entry.upAxis })));
+  }
+  return files;
+}
+
+const sourceOf = async (entry: FileEntry) => ({ bytes: await entry.bytes(), fileName: entry.path });
+
+/** The file whose joints a mesh without a skeleton of its own has. */
+function lenderOf({ value, report }: Asset<Model>, models: readonly Asset<Model>[]): FileEntry | undefined {
+  if (!report.diagnostics.some(({ code }) => code === 'foreign-skeleton')) return undefined;
+  const names = ({ joints }: Model): string => JSON.stringify(joints.map(({ name }) => name));
+  return models.find((other) => other.value !== value && names(other.value) === names(value))?.entry;
+}
+
+function fileOf({ path }: FileEntry, { text, changes }: Rewritten): ZippedFile {
+  if (text === null)
+    throw new Error(
+      `${fileName(path)} cannot be written. ${changes.map(({ message }) => message).join(' ')}`,
+    );
+  return { path, bytes: () => Promise.resolve(new TextEncoder().encode(text)) };
+}

@@ -1,0 +1,60 @@
+/** The files that make the picture. */
+import { materialsOf, type FileEntry } from '../../files/index.js';
+import {
+  arrivedPath,
+  fileName,
+  folderOf,
+  isImagePath,
+  joinPath,
+  loneImages,
+} from '../../files/tree/index.js';
+import type { Session } from '../session/index.js';
+
+/** What of an element decides which files it shows. */
+export interface Showing {
+  readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
+}
+
+export interface ShownFiles {
+  /** The model, the animation that plays, camera paths, declarations. */
+  readonly needed: readonly FileEntry[];
+  readonly clips: readonly FileEntry[];
+  readonly images: readonly FileEntry[];
+}
+
+/** Where an image is found again. One that was dropped alone belongs to the mesh; null for one that did not come. */
+function pathOf(image: FileEntry, mesh: string): string | null {
+  return loneImages.has(image) ? joinPath(folderOf(mesh), fileName(image.path)) : arrivedPath(image);
+}
+
+export function shownFiles({ session }: Showing): ShownFiles {
+  const { model, clip, clips, content, skin } = session;
+  const { paths, scales, declarations } = content.collection;
+  const materials = model ? [...materialsOf(model, content.collection, skin).values()] : [];
+  const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
+  const worn = skin ?? (model && declarations?.skinsFor(model).byDefault);
+  const dress = typeof worn === 'string' ? declarations?.skin(worn)?.entry : undefined;
+  // They choose the skin that the model wears by default.
+  const blocks = model ? (declarations?.modelsOf(model.entry.path) ?? []) : [];
+  // A mesh without a skeleton takes that of another.
+  const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
+  const lenders = isLent ? content.collection.models : [];
+  const others = [...lenders, ...paths, ...scales].map(({ entry }) => entry);
+  const ofBlocks = blocks.map(({ entry }) => entry);
+  const needed = [model?.entry, clip?.entry, ...others, ...declared, ...ofBlocks, dress]
+    .filter((entry) => !!entry)
+    .filter(({ path }) => !isImagePath(path));
+  const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
+  // Each material that names an image of the network has an entry of its own for it.
+  const images = new Map<unknown, FileEntry>();
+  for (const entry of materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries))) {
+    const path = entry && !entry.isBuiltIn ? pathOf(entry, model?.entry.path ?? '') : null;
+    if (entry && path !== null)
+      images.set(entry.url ?? entry, path === entry.path ? entry : { ...entry, path });
+  }
+  return {
+    needed: [...new Set(needed)],
+    clips: [...new Set(fitting)].filter((entry) => !needed.includes(entry)),
+    images: [...images.values()],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '../../../files/index.js';
+import { grouped } from './grouped-problems.js';
+
+/** Findings that say the same but for numbers: the first, and the others. */
+export interface AlikeFindings {
+  readonly first: Problem;
+  readonly others: readonly Problem[];
+}
+
+export interface FindingsOfFile {
+  readonly file: string;
+  /** All of the file, with those that a finding stands for. */
+  readonly count: number;
+  readonly lines: readonly AlikeFindings[];
+}
+
+/** Fewer than these of one kind in a file stand for themselves. */
+const FEW = 3;
+
+/**
+ * In the order of the list: a file stands where its first finding does. What is said of many files in the same words is
+ * said once, see grouped().
+ */
+export function findingsByFile(problems: readonly Problem[]): FindingsOfFile[] {
+  const files = new Map<string, Problem[]>();
+  for (const problem of grouped(problems)) {
+    const list = files.get(problem.file);
+    if (list) list.push(problem);
+    else files.set(problem.file, [problem]);
+  }
+  return [...files].map(([file, list]) => ({
+    file,
+    count: list.reduce((sum, { count = 1 }) => sum + count, 0),
+    lines: alike(list),
+  }));
+}
+
+function alike(problems: readonly Problem[]): AlikeFindings[] {
+  const kinds = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const key = `${problem.severity} ${problem.code} ${problem.message.replace(/\d+(\.\d+)?/g, '#')}`;
+    const list = kinds.get(key);
+    if (list) list.push(problem);
+    else kinds.set(key, [problem]);
+  }
+  return [...kinds.values()].flatMap((list) => {
+    const [first, ...others] = list as [Problem, ...Problem[]];
+    return list.length < FEW ? list.map((one) => ({ first: one, others: [] })) : [{ first, others }];
+  });
+}

@@ -1,0 +1,6 @@
+/** Lists of findings on files: filtered, grouped by file, with links to places in the picture. */
+export { FindingsList } from './findings-list.js';
+export { summaryOf } from './summary.js';
+export { findingsStyles } from './styles-findings.js';
+export { FINDING_TEXTS } from './texts.js';
+export { placeStyles } from '../places/index.js';

@@ -1,0 +1,5 @@
+/** The joint panel and the legend of the weights. Loaded when one of them is shown first. */
+export { JointPanel } from './joint-panel.js';
+export { renderLegend } from './legend.js';
+export { jointStyles } from './styles-joints.js';
+export { placeStyles, sidePanelStyles } from '../side-panel/index.js';

@@ -1,0 +1,100 @@
+import type { Frame, Vec3 } from '../../../core/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import { LivePose } from './live-pose.js';
+import { projected } from './projection.js';
+
+/** How near the camera comes to a place, as a part of the distance that shows the complete model. */
+const CLOSE = 0.45;
+
+/** Finds a place in a pose; null where it has none. */
+export type PlaceIn = (pose: Frame) => Vec3 | null;
+
+/** A ring over the picture at one place of the model, which it follows. There is one per viewer. */
+class Mark {
+  readonly #viewer: ViewerHost;
+  readonly #pose: LivePose;
+  readonly #ring = document.createElement('div');
+  readonly #label = document.createElement('span');
+  #placeIn: PlaceIn | null = null;
+  #place: Vec3 | null = null;
+
+  constructor(viewer: ViewerHost) {
+    this.#viewer = viewer;
+    this.#pose = new LivePose(viewer, 0);
+    this.#ring.className = 'place-mark';
+    this.#ring.setAttribute('part', 'place-mark');
+    this.#ring.hidden = true;
+    this.#ring.append(this.#label);
+    viewer.renderRoot.querySelector('.frame')?.append(this.#ring);
+    for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
+      viewer.addEventListener(name, () => this.#follow());
+    viewer.addEventListener('camera-change', () => this.#draw());
+    for (const name of ['load', 'model-pick'] as const)
+      viewer.addEventListener(name, () => this.show('', null));
+    new ResizeObserver(() => this.#draw()).observe(viewer);
+  }
+
+  /** Marks a place, or none. */
+  show(label: string, placeIn: PlaceIn | null): void {
+    this.#placeIn = placeIn;
+    this.#label.textContent = label;
+    this.#follow();
+  }
+
+  /** Moves the camera to what is marked. */
+  lookThere(): void {
+    const { driver } = this.#viewer;
+    if (!this.#place) return;
+    if (driver.lookingThroughPath) this.#viewer.cameraPath = null;
+    const { camera, motion } = driver;
+    const [x, y, z] = motion.travelled;
+    const before = camera.orbit.radius;
+    camera.frameModel();
+    camera.zoomBy(Math.min(CLOSE, before / camera.orbit.radius));
+    camera.focus([this.#place[0] - x, this.#place[1] - y, this.#place[2] - z]);
+    driver.cameraMoved('user-interaction');
+  }
+
+  #follow(): void {
+    const pose = this.#placeIn && this.#pose.read();
+    this.#place = (pose && this.#placeIn?.(pose)) ?? null;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { driver, clientWidth, clientHeight } = this.#viewer;
+    const at = this.#place && !driver.lookingThroughPath ? this.#projected(this.#place) : null;
+    this.#ring.hidden = at === null;
+    if (at) this.#ring.style.transform = `translate(${at[0] * clientWidth}px, ${at[1] * clientHeight}px)`;
+  }
+
+  #projected(place: Vec3): readonly [number, number] | null {
+    const { driver, clientWidth, clientHeight } = this.#viewer;
+    const { eye, target, ...rest } = driver.camera.camera();
+    const moved = ([x, y, z]: Vec3): Vec3 => {
+      const [tx, ty, tz] = driver.motion.travelled;
+      return [x + tx, y + ty, z + tz];
+    };
+    return projected({ ...rest, eye: moved(eye), target: moved(target) }, place, clientWidth / clientHeight);
+  }
+}
+
+const marks = new WeakMap<ViewerHost, Mark>();
+
+function markOf(viewer: ViewerHost): Mark {
+  let mark = marks.get(viewer);
+  if (!mark) marks.set(viewer, (mark = new Mark(viewer)));
+  return mark;
+}
+
+/** Marks a place in the picture until the model, or another place of it, is clicked. Null takes the mark away. */
+export function markPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn | null): void {
+  if (placeIn || marks.has(viewer)) markOf(viewer).show(label, placeIn);
+}
+
+/** The same, and moves the camera there. */
+export function showPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn): void {
+  const mark = markOf(viewer);
+  mark.show(label, placeIn);
+  mark.lookThere();
+}

@@ -1,0 +1,2 @@
+/** A scrolling list of any length. */
+export { VirtualList } from './virtual-list.js';

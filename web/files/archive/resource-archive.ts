@@ -1,0 +1,160 @@
+/** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
+import { declaredPath, isSystemPath, joinPath, normalizePath, pageTurn, pathTrick } from '../tree/index.js';
+import { FileError, isAbort, messageOf, problem } from '../problems.js';
+import type { ArchivePlace, FileEntry, Problem } from '../types.js';
+
+import type { ArchiveSource, OpenedArchive } from './zip-archive.js';
+
+const MAGIC = 0xd000000d;
+const HEADER = 12;
+/** Bytes of a table entry without its name. */
+const ENTRY = 12;
+/** The game's own tables have less than 2 MB. */
+const LARGEST_TABLE = 64 * 1024 * 1024;
+const LARGEST_FILE = 512 * 1024 * 1024;
+/** Entries of the table after which the page gets a turn. */
+const ENTRIES_A_TURN = 20_000;
+
+/** Whether the file begins as such an archive does, also where its bytes are in the wrong order. */
+export function isResources(head: Uint8Array): boolean {
+  const [a, b, c, d] = head;
+  return b === 0 && c === 0 && ((a === 0xd0 && d === 0x0d) || (a === 0x0d && d === 0xd0));
+}
+
+/**
+ * Lists an archive by its table alone; a file is read when its bytes are asked for. Paths begin with `mount`, and
+ * compiled files have the paths that declarations name. Of several files with one path the last counts. Rejects with a
+ * FileError where the table is damaged.
+ */
+export async function openResources(
+  source: ArchiveSource,
+  place: ArchivePlace,
+  mount: string,
+): Promise<OpenedArchive> {
+  const size = await source.getLength();
+  const table = await readTable(source, size);
+  const count = table.view.getUint32(0);
+  if (count > (table.view.byteLength - 4) / ENTRY) {
+    throw damaged(`its table, at byte ${table.offset}, announces ${count} files and has no room for them`);
+  }
+  const byPath = new Map<string, Listed>();
+  const problems: Problem[] = [];
+  let at = 4;
+  for (let i = 0; i < count; i++) {
+    if (i % ENTRIES_A_TURN === ENTRIES_A_TURN - 1) await pageTurn();
+    const listed = entryAt(table, at, i);
+    at = listed.end;
+    if (isSystemPath(listed.name)) continue;
+    const refused = reasonToRefuse(listed, size);
+    const path = normalizePath(declaredPath(listed.name.toLowerCase().replaceAll('\\', '/'))) ?? '';
+    if (refused) {
+      const text = `Not used: ${refused} (byte ${table.offset + listed.start}).`;
+      const shown = `${place.path}/${printable(path || listed.name)}`;
+      problems.push(problem('warning', 'archive-entry-not-used', shown, text));
+    }
+    if (refused || path === '') continue;
+    // An image that is compiled for several uses is the same picture each time.
+    byPath.delete(path);
+    byPath.set(path, { ...listed, path: joinPath(mount, path) });
+  }
+  return { entries: [...byPath.values()].map((listed) => entryOf(listed, source, place)), problems };
+}
+
+interface Table {
+  readonly view: DataView;
+  /** In the archive. */
+  readonly offset: number;
+}
+
+interface TableEntry {
+  readonly name: string;
+  readonly offset: number;
+  readonly length: number;
+  /** Of the entry in the table. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Listed extends TableEntry {
+  readonly path: string;
+}
+
+async function readTable(source: ArchiveSource, size: number): Promise<Table> {
+  if (size < HEADER) throw damaged(`it ends inside its header, at byte ${size}`);
+  const header = viewOf(await source.read(0, HEADER));
+  if (header.getUint32(0) !== MAGIC) {
+    throw new FileError(
+      'archive-damaged',
+      'The numbers of this .resources archive are in the wrong byte order, from byte 0 on.',
+    );
+  }
+  const [offset, length] = [header.getUint32(4), header.getUint32(8)];
+  if (offset < HEADER || length < 4 || offset + length > size) {
+    throw damaged(
+      `its table is said to lie at byte ${offset} with ${length} bytes, and the archive has ${size}`,
+    );
+  }
+  if (length > LARGEST_TABLE) throw damaged(`its table is said to have ${length} bytes (byte 8)`);
+  return { view: viewOf(await source.read(offset, length)), offset };
+}
+
+function entryAt({ view, offset }: Table, start: number, index: number): TableEntry {
+  const left = view.byteLength - start;
+  const length = left < ENTRY ? 0 : view.getUint32(start, true);
+  if (left < ENTRY || length > left - ENTRY) {
+    throw damaged(`its table ends inside the entry of file ${index}, which begins at byte ${offset + start}`);
+  }
+  const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + start + 4, length));
+  const end = start + ENTRY + length;
+  return { name, offset: view.getUint32(end - 8), length: view.getUint32(end - 4), start, end };
+}
+
+function reasonToRefuse({ name, offset, length }: TableEntry, size: number): string | null {
+  if (offset + length > size) {
+    return `it is said to lie at byte ${offset} with ${length} bytes, and the archive has ${size}`;
+  }
+  if (length > LARGEST_FILE) return `it is ${Math.round(length / 1e6)} MB large, which no model is`;
+  return pathTrick(name);
+}
+
+function entryOf({ path, offset, length }: Listed, source: ArchiveSource, archive: ArchivePlace): FileEntry {
+  const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    try {
+      return new Uint8Array(await source.read(offset, length));
+    } catch (error) {
+      throw readError(error, archive);
+    }
+  };
+  return {
+    path,
+    archive,
+    ...(archive.file?.init ? { init: archive.file.init } : {}),
+    size: length,
+    bytes: async (signal) => {
+      signal?.throwIfAborted();
+      const bytes = await read();
+      signal?.throwIfAborted();
+      return bytes;
+    },
+    blob: async () => (await source.sliceAsBlob?.(offset, length)) ?? new Blob([await read()]),
+  };
+}
+
+function readError(error: unknown, { path }: ArchivePlace): unknown {
+  if (error instanceof FileError || isAbort(error)) return error;
+  const text =
+    error instanceof DOMException && error.name === 'NotReadableError'
+      ? 'Could not be read: the archive changed on disk since. Drop it again.'
+      : `Could not be read from ${path}: ${messageOf(error)}`;
+  return new FileError('file-not-read', text, { cause: error });
+}
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+// eslint-disable-next-line no-control-regex
+const printable = (text: string): string => text.replace(/[\u0000-\u001f]/g, '�');
+
+function damaged(reason: string): FileError {
+  return new FileError('archive-damaged', `This .resources archive is damaged or cut off: ${reason}.`);
+}

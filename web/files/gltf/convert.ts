@@ -1,0 +1,119 @@
+/** Replaces glTF files by the MD5 files that they become. */
+import type { Core } from '../../core/index.js';
+import { loadWriter } from '../../core/writer.js';
+import { GltfError, modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
+import { isAbort, problem, problemOfFailure } from '../problems.js';
+import {
+  entryFromUrl,
+  fileName,
+  FileTree,
+  folderOf,
+  joinPath,
+  normalizePath,
+  pageTurn,
+} from '../tree/index.js';
+import type { FileEntry, Problem } from '../types.js';
+
+export interface Converted {
+  readonly files: readonly FileEntry[];
+  readonly problems: readonly Problem[];
+}
+
+/** So many glTF files of one load are converted; the others are named. */
+const MOST = 16;
+
+/**
+ * Each glTF (`gltf`, among `files`) with the files that it names becomes the files of a mod folder, which stand in its folder. What was decided
+ * or left out is in the problems. Rejects only where the writer cannot be loaded.
+ */
+export async function convertGltf(
+  core: Core | Promise<Core>,
+  gltf: readonly FileEntry[],
+  files: readonly FileEntry[],
+  signal: AbortSignal | undefined,
+): Promise<Converted> {
+  const tools = { writer: await loadWriter(), core: await core, tree: new FileTree(files), signal };
+  const used = new Set<FileEntry>(gltf);
+  const made: FileEntry[] = [];
+  const problems: Problem[] = gltf
+    .slice(MOST)
+    .map(({ path }) =>
+      problem('info', 'file-not-used', path, `Not used: more than ${MOST} glTF files came. Drop it alone.`),
+    );
+  for (const entry of gltf.slice(0, MOST)) {
+    const converted = await convert(entry, used, tools);
+    made.push(...converted.files);
+    problems.push(...converted.problems);
+    await pageTurn();
+  }
+  return { files: [...files.filter((file) => !used.has(file)), ...made], problems };
+}
+
+interface Tools {
+  readonly writer: Awaited<ReturnType<typeof loadWriter>>;
+  readonly core: Core;
+  readonly tree: FileTree;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function convert(
+  entry: FileEntry,
+  used: Set<FileEntry>,
+  { writer, core, tree, signal }: Tools,
+): Promise<Converted> {
+  const { path } = entry;
+  try {
+    const read = async (relative: string): Promise<Uint8Array | null> => {
+      const other = beside(entry, relative, tree);
+      if (other) used.add(other);
+      return (await other?.bytes(signal)) ?? null;
+    };
+    const file = { name: path, bytes: await entry.bytes(signal), read };
+    const folder = await modFolderFromGltf(file, { turn: () => turn(signal) }, writer, core);
+    const problems = folder.changes.map(({ message }) => problem('info', 'gltf-converted', path, message));
+    return { files: entriesOf(folder, path), problems };
+  } catch (error) {
+    if (isAbort(error)) return { files: [], problems: [] };
+    const reason =
+      error instanceof GltfError
+        ? problem('error', 'gltf-not-converted', path, error.message)
+        : problemOfFailure(error, path);
+    return { files: [], problems: reason ? [reason] : [] };
+  }
+}
+
+async function turn(signal: AbortSignal | undefined): Promise<void> {
+  await pageTurn();
+  signal?.throwIfAborted();
+}
+
+/**
+ * The file at a relative address: among those that came with the glTF, where its folder may be lost, or on the network
+ * where the glTF lies there itself.
+ */
+function beside({ path, url, init }: FileEntry, relative: string, tree: FileTree): FileEntry | undefined {
+  const place = resolved(joinPath(folderOf(normalizePath(path) ?? ''), relative));
+  if (url !== undefined) return tree.get(place) ?? entryFromUrl(encodeURI(relative), url, init);
+  const [named, ...others] = tree.named(fileName(relative));
+  return tree.get(place) ?? (others.length === 0 ? named : undefined);
+}
+
+/** Without '..', which paths of entries never have. */
+function resolved(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function entriesOf({ files }: ModFolder, path: string): FileEntry[] {
+  const folder = folderOf(normalizePath(path) ?? '');
+  const modFolder = files.map(({ path: place, bytes }) => ({
+    path: place,
+    size: bytes.length,
+    bytes: () => Promise.resolve(bytes),
+  }));
+  return modFolder.map((file) => ({ ...file, path: joinPath(folder, file.path), modFolder }));
+}

@@ -1,0 +1,2 @@
+/** glTF among the files of a load. Loaded with the first of them. */
+export { convertGltf } from './convert.js';

@@ -1,0 +1,240 @@
+/**
+ * Checks a glTF before the library reads it: indices, sizes and the tree of nodes. The library trusts them, and allocates
+ * what counts say.
+ */
+import { isObject, listOf, type Container, type Json } from './container.js';
+import { GltfError } from './gltf-error.js';
+
+const BINARY = '@glb.bin';
+const COMPONENT_BYTES: Readonly<Record<number, number>> = {
+  5120: 1,
+  5121: 1,
+  5122: 2,
+  5123: 2,
+  5125: 4,
+  5126: 4,
+};
+const COMPONENTS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+/** How often the accessors may name the same bytes: each is a copy in memory. */
+const SHARING = 16;
+/** Zeros are as small as this, once compressed by meshopt. */
+const MESHOPT_RATIO = 1024;
+const SMALL = 65536;
+
+export function checkStructure({ json, resources }: Container): void {
+  const lengths = listOf(json, 'buffers').map(({ uri }) =>
+    typeof uri === 'string' ? (resources[uri]?.length ?? 0) : (resources[BINARY]?.length ?? 0),
+  );
+  const size = Object.values(resources).reduce((sum, { length }) => sum + length, SMALL);
+  const views = checkViews(json, lengths, size);
+  checkAccessors(json, views, size);
+  checkImages(json, views, size);
+  checkReferences(json);
+  checkNames(json);
+  checkNodes(json);
+}
+
+function wrong(what: string): GltfError {
+  return new GltfError('gltf-structure', `${what} Export the glTF again, or run a glTF validator on it.`);
+}
+
+/** A whole number from 0; `otherwise` where there is none. */
+function whole(value: unknown, what: string, otherwise?: number): number {
+  if (value === undefined && otherwise !== undefined) return otherwise;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  throw wrong(`${what} is ${JSON.stringify(value)}, which is no whole number.`);
+}
+
+function indexIn(value: unknown, count: number, what: string): number {
+  const index = whole(value, what);
+  if (index < count) return index;
+  throw wrong(`${what} is ${index}, but there are only ${count}.`);
+}
+
+/** The lengths of the buffer views, checked against the buffers. */
+function checkViews(json: Json, buffers: readonly number[], size: number): number[] {
+  let total = 0;
+  return listOf(json, 'bufferViews').map((view, i) => {
+    const name = `Buffer view ${i}`;
+    const length = whole(view.byteLength, `The length of buffer view ${i}`);
+    const compressed = isObject(view.extensions) ? view.extensions.EXT_meshopt_compression : undefined;
+    const at = isObject(compressed) ? compressed : view;
+    const buffer = indexIn(at.buffer, buffers.length, `The buffer of buffer view ${i}`);
+    const end = whole(at.byteOffset, `${name}'s offset`, 0) + whole(at.byteLength, `${name}'s length`);
+    if (end > (buffers[buffer] ?? 0))
+      throw wrong(`${name} needs ${end} bytes, but its buffer has only ${buffers[buffer] ?? 0}.`);
+    if (!isObject(compressed)) return length;
+    const count = whole(compressed.count, `${name}'s count`);
+    const unpacked = count * whole(compressed.byteStride, `${name}'s stride`);
+    total += unpacked;
+    if (total > MESHOPT_RATIO * size) throw wrong(`${name} would unpack to ${unpacked} bytes.`);
+    return unpacked;
+  });
+}
+
+function checkAccessors(json: Json, views: readonly number[], size: number): void {
+  const viewDefs = listOf(json, 'bufferViews');
+  const unpacked = views.reduce((sum, length) => sum + length, size);
+  const decoded = dracoAccessors(json);
+  let total = 0;
+  for (const [i, accessor] of listOf(json, 'accessors').entries()) {
+    const name = `Accessor ${i}`;
+    const count = whole(accessor.count, `${name}'s count`);
+    const components = COMPONENTS[String(accessor.type)];
+    if (!components) throw wrong(`${name} has the unknown type ${JSON.stringify(accessor.type)}.`);
+    const bytes = bytesOf(accessor.componentType, name);
+    const needs = (at: Json, entries: number, entry: number): void => {
+      const view = indexIn(at.bufferView, views.length, `The buffer view of accessor ${i}`);
+      const stride = whole(viewDefs[view]?.byteStride, `The stride of buffer view ${view}`, entry);
+      const offset = whole(at.byteOffset, `${name}'s offset`, 0);
+      const end = entries === 0 ? 0 : offset + (entries - 1) * stride + entry;
+      if (end > (views[view] ?? 0))
+        throw wrong(`${name} needs ${end} bytes, but its buffer view has only ${views[view] ?? 0}.`);
+    };
+    if (accessor.bufferView !== undefined) needs(accessor, count, components * bytes);
+    else if (count > unpacked && !decoded.has(i))
+      throw wrong(`${name} has ${count} entries but no bytes for them.`);
+    if (!decoded.has(i)) total += count * components * bytes;
+    if (total > SHARING * unpacked) throw wrong('The accessors need far more bytes than there are.');
+    const { sparse } = accessor;
+    if (!isObject(sparse)) continue;
+    const { indices, values } = sparse;
+    if (!isObject(indices) || !isObject(values))
+      throw wrong(`${name} is sparse, but lacks its list of values.`);
+    const few = whole(sparse.count, `${name}'s sparse count`);
+    if (few > count) throw wrong(`${name} has ${count} entries, but replaces ${few}.`);
+    needs(indices, few, bytesOf(indices.componentType, name));
+    needs(values, few, components * bytes);
+  }
+}
+
+function bytesOf(componentType: unknown, name: string): number {
+  const bytes = COMPONENT_BYTES[Number(componentType)];
+  if (bytes) return bytes;
+  throw wrong(`${name} has the unknown component type ${JSON.stringify(componentType)}.`);
+}
+
+/** Accessors whose values Draco decodes. */
+function dracoAccessors(json: Json): Set<unknown> {
+  const decoded = new Set<unknown>();
+  for (const primitive of listOf(json, 'meshes').flatMap((mesh) => listOf(mesh, 'primitives'))) {
+    const { extensions, attributes, indices } = primitive;
+    if (!isObject(extensions) || !isObject(extensions.KHR_draco_mesh_compression)) continue;
+    decoded.add(indices);
+    if (isObject(attributes)) for (const index of Object.values(attributes)) decoded.add(index);
+  }
+  return decoded;
+}
+
+function checkImages(json: Json, views: readonly number[], size: number): void {
+  let total = 0;
+  for (const [i, { bufferView }] of listOf(json, 'images').entries()) {
+    if (bufferView === undefined) continue;
+    total += views[indexIn(bufferView, views.length, `The buffer view of image ${i}`)] ?? 0;
+    if (total > SHARING * size) throw wrong('The images need far more bytes than there are.');
+  }
+}
+
+function checkReferences(json: Json): void {
+  const count = (key: string): number => listOf(json, key).length;
+  const [accessors, nodes, samplers] = [count('accessors'), count('nodes'), count('samplers')];
+  for (const [i, texture] of listOf(json, 'textures').entries()) {
+    if (texture.sampler !== undefined) indexIn(texture.sampler, samplers, `The sampler of texture ${i}`);
+    if (texture.source !== undefined) indexIn(texture.source, count('images'), `The image of texture ${i}`);
+  }
+  for (const [i, mesh] of listOf(json, 'meshes').entries()) {
+    for (const { attributes, indices, material } of listOf(mesh, 'primitives')) {
+      const what = `of mesh ${i}`;
+      if (isObject(attributes))
+        for (const [name, index] of Object.entries(attributes)) indexIn(index, accessors, `${name} ${what}`);
+      if (indices !== undefined) indexIn(indices, accessors, `The list of indices ${what}`);
+      if (material !== undefined) indexIn(material, count('materials'), `The material ${what}`);
+    }
+  }
+  for (const [i, skin] of listOf(json, 'skins').entries()) {
+    const joints = numbersIn(skin, 'joints', `The joints of skin ${i}`);
+    for (const joint of joints) indexIn(joint, nodes, `A joint of skin ${i}`);
+    if (skin.inverseBindMatrices !== undefined)
+      indexIn(skin.inverseBindMatrices, accessors, `The bind matrices of skin ${i}`);
+  }
+  for (const [i, animation] of listOf(json, 'animations').entries()) {
+    const curves = listOf(animation, 'samplers');
+    for (const { input, output } of curves) {
+      indexIn(input, accessors, `The times of animation ${i}`);
+      indexIn(output, accessors, `The values of animation ${i}`);
+    }
+    for (const { sampler, target } of listOf(animation, 'channels')) {
+      indexIn(sampler, curves.length, `A sampler of animation ${i}`);
+      if (isObject(target) && target.node !== undefined)
+        indexIn(target.node, nodes, `A node of animation ${i}`);
+    }
+  }
+  if (json.scene !== undefined) indexIn(json.scene, count('scenes'), 'The default scene');
+  for (const [i, scene] of listOf(json, 'scenes').entries())
+    for (const node of numbersIn(scene, 'nodes', `The nodes of scene ${i}`))
+      indexIn(node, nodes, `A node of scene ${i}`);
+}
+
+function numbersIn(json: Json, key: string, what: string): readonly unknown[] {
+  const list = json[key] ?? [];
+  if (Array.isArray(list)) return list;
+  throw wrong(`${what} are no list.`);
+}
+
+const TRANSFORMS = { translation: 3, rotation: 4, scale: 3, matrix: 16 };
+/** Farther away nothing is exact any more. */
+const FARTHEST = 1e9;
+
+function checkNumbers(list: unknown, size: number, what: string): void {
+  const isNumber = (n: unknown): boolean => typeof n === 'number' && Math.abs(n) <= FARTHEST;
+  if (list === undefined || (Array.isArray(list) && list.length === size && list.every(isNumber))) return;
+  throw wrong(`${what}: expected ${size} numbers of usable size.`);
+}
+
+/** What the library takes for names without a look. */
+function checkNames(json: Json): void {
+  for (const key of ['nodes', 'meshes', 'materials', 'images', 'animations', 'cameras', 'skins'])
+    for (const [i, { name }] of listOf(json, key).entries())
+      if (name !== undefined && typeof name !== 'string') throw wrong(`The name of ${key} ${i} is no text.`);
+}
+
+/** Nodes are trees: each has one parent at most, and none is below itself. */
+function checkNodes(json: Json): void {
+  const nodes = listOf(json, 'nodes');
+  for (const [i, node] of nodes.entries())
+    for (const [key, size] of Object.entries(TRANSFORMS))
+      checkNumbers(node[key], size, `The ${key} of node ${i}`);
+  const parents = new Array<number>(nodes.length).fill(-1);
+  for (const [i, node] of nodes.entries()) {
+    if (node.mesh !== undefined) indexIn(node.mesh, listOf(json, 'meshes').length, `The mesh of node ${i}`);
+    if (node.skin !== undefined) indexIn(node.skin, listOf(json, 'skins').length, `The skin of node ${i}`);
+    for (const child of numbersIn(node, 'children', `The children of node ${i}`)) {
+      const index = indexIn(child, nodes.length, `A child of node ${i}`);
+      if (parents[index] !== -1)
+        throw new GltfError(
+          'gltf-two-parents',
+          `Node ${index} has two parents. Give it one parent and export again.`,
+        );
+      parents[index] = i;
+    }
+  }
+  // Each walk upwards ends at a root, or where an earlier walk was. One that meets itself is in a cycle.
+  const walk = new Int32Array(nodes.length).fill(-1);
+  for (let start = 0; start < nodes.length; start++) {
+    let at = start;
+    for (; at >= 0 && walk[at] === -1; at = parents[at] ?? -1) walk[at] = start;
+    if (at < 0 || walk[at] !== start) continue;
+    throw new GltfError(
+      'gltf-node-cycle',
+      `Node ${at} is below itself in the tree of nodes. Correct its parents and export again.`,
+    );
+  }
+}

@@ -1,0 +1,154 @@
+/** Animations of a glTF, sampled frame by frame, as the content of MD5 animations. */
+import type { AnimFileData, StoredTransformData, Vec3 } from '../core/index.js';
+import { significant } from '../report/numbers.js';
+import { inverseRigid, product, quaternionOf, split, storedRotation } from './affine.js';
+import type { Curves } from './curves.js';
+import { GltfError } from './gltf-error.js';
+import type { Poser } from './scene.js';
+import type { Skeleton } from './skeleton.js';
+import type { Affine, Say } from './types.js';
+
+/** The frames of an animation. */
+export interface Frames {
+  readonly count: number;
+  /** Seconds in the glTF. */
+  readonly times: readonly number[];
+}
+
+/** More frames are no animation: ten minutes at 24 frames a second have fewer. */
+const MOST_FRAMES = 15_000;
+/** A length that misses a frame by less than this share of one ends with that frame: keys are floats. */
+const WHOLE = 0.01;
+
+/** The first frame is the first key; the last one is not before the last key. */
+export function framesOf({ start, end }: Curves, fps: number, name: string, say: Say): Frames {
+  const length = (end - start) * fps;
+  const steps = Math.abs(length - Math.round(length)) < WHOLE ? Math.round(length) : Math.ceil(length);
+  if (!(steps < MOST_FRAMES))
+    throw new GltfError(
+      'gltf-animation-too-long',
+      `Animation ${name} would have ${steps + 1} frames at ${fps} a second. Shorten it, or take fewer frames a second.`,
+    );
+  if (steps > length + WHOLE)
+    say(
+      'gltf-animation-length',
+      `Animation ${name} lasts ${significant(end - start, 4)} s, which is no whole number of frames at ${fps} a second: its last frame is its end.`,
+    );
+  // Blender's exporter begins at frame 1.
+  if (start > (1 + WHOLE) / fps)
+    say(
+      'gltf-animation-start',
+      `Animation ${name} begins at its first key, at ${significant(start, 4)} s of the glTF.`,
+    );
+  const times = Array.from({ length: steps + 1 }, (_, i) => Math.min(start + i / fps, end));
+  return { count: times.length, times };
+}
+
+/** Changes of a component below these shares are rounding: of the model's size, and of a quaternion. */
+const STILL = { position: 1e-7, rotation: 1e-7 };
+
+export interface SampledModel {
+  readonly skeleton: Skeleton;
+  readonly poser: Poser;
+  readonly reach: Float64Array;
+  readonly size: number;
+}
+
+/** An animation without bounds. What MD5 cannot have, as scale that changes, is said joint by joint. */
+export function sampleAnimation(
+  { skeleton, poser, reach, size }: SampledModel,
+  curves: Curves,
+  frames: Frames,
+  fps: number,
+  name: string,
+  say: Say,
+): AnimFileData {
+  const { joints } = skeleton;
+  const stride = 6 * joints.length;
+  const values = new Float32Array(frames.count * stride);
+  const errors = new Float64Array(joints.length);
+  for (const [frame, seconds] of frames.times.entries()) {
+    const pose = poser.pose(curves, seconds);
+    const rigid: Affine[] = [];
+    joints.forEach(({ node, parent, rest }, i) => {
+      const now = (node && pose.get(node)) ?? null;
+      const { rigid: at, shape } = now ? split(now) : rest;
+      rigid.push(at);
+      errors[i] = Math.max(errors[i] ?? 0, (reach[i] ?? 0) * difference(shape, rest.shape));
+      const { position, rotation } = storedLocal(rigid[parent], at);
+      values.set(position, frame * stride + 6 * i);
+      values.set(rotation, frame * stride + 6 * i + 3);
+    });
+  }
+  sayScales(skeleton, errors, size, name, say);
+  return {
+    ...packed(skeleton, values, size),
+    commandline: '',
+    frameRate: fps,
+    bounds: new Float32Array(6 * frames.count),
+  };
+}
+
+function storedLocal(parent: Affine | undefined, at: Affine): StoredTransformData {
+  const local = parent ? product(inverseRigid(parent), at) : at;
+  return { position: local.t, rotation: storedRotation(quaternionOf(local)) };
+}
+
+/** The greatest that vectors of length 1 differ after two transforms, or a little more. */
+function difference(a: Affine, b: Affine): number {
+  let sum = 0;
+  for (const axis of ['x', 'y', 'z'] as const)
+    for (let i = 0; i < 3; i++) sum += ((a[axis][i] ?? 0) - (b[axis][i] ?? 0)) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** Distances that nobody sees, as a share of the model's size. */
+const INVISIBLE = 1e-4;
+
+function sayScales({ joints }: Skeleton, errors: Float64Array, size: number, name: string, say: Say): void {
+  joints.forEach((joint, i) => {
+    const error = errors[i] ?? 0;
+    if (error > INVISIBLE * size)
+      say(
+        'gltf-scale-lost',
+        `Joint ${joint.name} changes its scale or is sheared in animation ${name}, which MD5 cannot store: vertices are up to ${significant(error, 3)} units off.`,
+      );
+  });
+}
+
+/**
+ * Only what changes is stored per frame, the rest in the base frame, which is the first frame. But the first joint has
+ * its base at the origin: Doom 3 takes the position in the base frame away from all frames (formats.md 3.5).
+ */
+function packed(
+  { joints }: Skeleton,
+  values: Float32Array,
+  size: number,
+): Pick<AnimFileData, 'joints' | 'baseframe' | 'components'> {
+  const stride = 6 * joints.length;
+  const count = values.length / stride;
+  const base = values.slice(0, stride);
+  base.fill(0, 0, 3);
+  const stored: number[] = [];
+  const described = joints.map(({ name, parent }, i) => {
+    const firstComponent = stored.length;
+    let flags = 0;
+    for (let k = 0; k < 6; k++) {
+      const at = 6 * i + k;
+      const tolerance = k < 3 ? STILL.position * size : STILL.rotation;
+      let changes = false;
+      for (let frame = 0; frame < count && !changes; frame++)
+        changes = Math.abs((values[frame * stride + at] ?? 0) - (base[at] ?? 0)) > tolerance;
+      if (!changes) continue;
+      flags |= 1 << k;
+      stored.push(at);
+    }
+    return { name, parent, flags, firstComponent: flags === 0 ? 0 : firstComponent };
+  });
+  const components = new Float32Array(count * stored.length);
+  for (let frame = 0; frame < count; frame++)
+    stored.forEach((at, i) => (components[frame * stored.length + i] = values[frame * stride + at] ?? 0));
+  const tripleAt = (at: number): Vec3 => [base[at] ?? 0, base[at + 1] ?? 0, base[at + 2] ?? 0];
+  const baseframe = joints.map((_, i) => ({ position: tripleAt(6 * i), rotation: tripleAt(6 * i + 3) }));
+  return { joints: described, baseframe, components };
+}

@@ -1,0 +1,158 @@
+/** The joints of the MD5 model: which nodes they are, and how their rest pose is. */
+import type { Node } from '@gltf-transform/core';
+import type { Curves } from './curves.js';
+import { IDENTITY, product, split, type Split } from './affine.js';
+import { Names, quotable } from './names.js';
+import { localAt, type Poser, type Scene } from './scene.js';
+import type { Affine, Say } from './types.js';
+
+export interface JointPlan {
+  readonly name: string;
+  /** -1 for a root; always before its children. */
+  readonly parent: number;
+  /** Null for a root that the glTF does not have. */
+  readonly node: Node | null;
+  /** The transform of its node in the rest pose, in the game's space: MD5 stores the rigid part. */
+  readonly rest: Split;
+}
+
+/** How surfaces without weights are carried. */
+export interface Carrier {
+  readonly joint: number;
+  /** From the space of the surfaces to that of the joint's node: the same in every pose. */
+  readonly within: Affine;
+}
+
+export interface Skeleton {
+  readonly joints: readonly JointPlan[];
+  readonly byNode: ReadonlyMap<Node, number>;
+  readonly carrierOf: (node: Node) => Carrier;
+}
+
+/** Which nodes become joints, before their pose is known. */
+export interface JointNodes {
+  /** Parents first. */
+  readonly nodes: readonly Node[];
+  /** The next joint above a node, if any. */
+  readonly above: ReadonlyMap<Node, Node>;
+  readonly hasOrigin: boolean;
+}
+
+/**
+ * Joints of skins in the order of the skins; then each node that moves and carries surfaces without weights. A root is
+ * added where there is no joint to carry something, or where an animation would have several roots: Doom 3 refuses that.
+ */
+export function jointNodesOf(scene: Scene, animations: readonly Curves[]): JointNodes {
+  const joints = new Set<Node>();
+  for (const { skin } of scene.parts) for (const joint of skin?.listJoints() ?? []) joints.add(joint);
+  const moved = new Set(animations.flatMap(({ byNode }) => [...byNode.keys()]));
+  const hasLoose = addCarriers(scene, joints, moved);
+  const above = jointsAbove(scene, joints);
+  const nodes = new Set<Node>();
+  for (const joint of joints) {
+    const chain: Node[] = [];
+    for (let at: Node | undefined = joint; at && !nodes.has(at); at = above.get(at)) chain.push(at);
+    for (const each of chain.reverse()) nodes.add(each);
+  }
+  const roots = [...nodes].filter((node) => !above.has(node)).length;
+  const hasOrigin = hasLoose || nodes.size === 0 || (roots > 1 && movesAny(scene, nodes, moved));
+  return { nodes: [...nodes], above, hasOrigin };
+}
+
+/** Adds the joints that carry surfaces without weights; true where there is none for some. */
+function addCarriers({ nodes, parts }: Scene, joints: Set<Node>, moved: ReadonlySet<Node>): boolean {
+  const carriers = new Map<Node, Node>();
+  for (const node of nodes) {
+    const parent = node.getParentNode();
+    const carrier = joints.has(node) || moved.has(node) ? node : parent && carriers.get(parent);
+    if (carrier) carriers.set(node, carrier);
+  }
+  let hasLoose = false;
+  for (const { node } of parts.filter(({ skin }) => !skin)) {
+    const carrier = carriers.get(node);
+    if (carrier) joints.add(carrier);
+    else hasLoose = true;
+  }
+  return hasLoose;
+}
+
+function jointsAbove({ nodes }: Scene, joints: ReadonlySet<Node>): Map<Node, Node> {
+  const above = new Map<Node, Node>();
+  for (const node of nodes) {
+    const parent = node.getParentNode();
+    const joint = parent && (joints.has(parent) ? parent : above.get(parent));
+    if (joint) above.set(node, joint);
+  }
+  return above;
+}
+
+/** Whether a node that moves is a joint, or stands above one. */
+function movesAny({ nodes }: Scene, joints: ReadonlySet<Node>, moved: ReadonlySet<Node>): boolean {
+  const withMove = new Set<Node>();
+  for (const node of nodes) {
+    const parent = node.getParentNode();
+    if (moved.has(node) || (parent && withMove.has(parent))) withMove.add(node);
+    if (joints.has(node) && withMove.has(node)) return true;
+  }
+  return false;
+}
+
+const ORIGIN = 'origin';
+
+/** `base` is the turn and the scale from glTF's space to that of the game. */
+export function skeletonOf(
+  scene: Scene,
+  { nodes, above, hasOrigin }: JointNodes,
+  poser: Poser,
+  base: Affine,
+  say: Say,
+): Skeleton {
+  const pose = poser.pose();
+  const names = new Names({ ignoreCase: false });
+  const byNode = new Map<Node, number>();
+  const joints: JointPlan[] = [];
+  const wanted = nodes.map((node) => quotable(node.getName()) || 'joint');
+  if (hasOrigin) {
+    const taken = new Names({ ignoreCase: false });
+    for (const name of wanted) taken.take(name);
+    const name = names.take(taken.take(ORIGIN));
+    say('gltf-origin-added', `The joint ${name} is added as the only root, which Doom 3 needs.`);
+    joints.push({ name, parent: -1, node: null, rest: split(IDENTITY) });
+  }
+  nodes.forEach((node, i) => {
+    const over = above.get(node);
+    const parent = over ? byNode.get(over) : undefined;
+    const name = names.take(wanted[i] ?? '');
+    if (name !== node.getName())
+      say('gltf-joint-renamed', `Joint ${node.getName() || '(no name)'} is called ${name}.`);
+    byNode.set(node, joints.length);
+    joints.push({
+      name,
+      parent: parent ?? (hasOrigin ? 0 : -1),
+      node,
+      rest: split(pose.get(node) ?? IDENTITY),
+    });
+  });
+  return { joints, byNode, carrierOf: carriersOf(scene, byNode, base) };
+}
+
+function carriersOf(
+  { nodes }: Scene,
+  byNode: ReadonlyMap<Node, number>,
+  base: Affine,
+): Skeleton['carrierOf'] {
+  const still: Carrier = { joint: 0, within: base };
+  const carriers = new Map<Node, Carrier>();
+  for (const node of nodes) {
+    const joint = byNode.get(node);
+    const parent = node.getParentNode();
+    const over = (parent && carriers.get(parent)) ?? still;
+    carriers.set(
+      node,
+      joint === undefined
+        ? { joint: over.joint, within: product(over.within, localAt(node)) }
+        : { joint, within: IDENTITY },
+    );
+  }
+  return (node) => carriers.get(node) ?? still;
+}

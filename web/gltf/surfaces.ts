@@ -1,0 +1,352 @@
+/** Parts of the glTF as meshes of the MD5 file. */
+import type { Primitive } from '@gltf-transform/core';
+import type { SubMeshData, Vec3 } from '../core/index.js';
+import { counted } from '../report/numbers.js';
+import { applied, determinant, fromMatrix, IDENTITY, product } from './affine.js';
+import { GltfError } from './gltf-error.js';
+import { numbersOf } from './numbers.js';
+import { nameOf, type Part } from './scene.js';
+import type { Skeleton } from './skeleton.js';
+import type { Affine, Say } from './types.js';
+
+/** How a part is looked at, as its material says it. */
+export interface PartLook {
+  /** Of the MD5 file. */
+  readonly material: string;
+  /** The set of texture coordinates that its images use. */
+  readonly uvSet: number;
+  /** What moves texture coordinates: u and v of the result by u, v and 1. */
+  readonly uvTransform: readonly [Vec3, Vec3] | null;
+  readonly hasImages: boolean;
+}
+
+export interface Surfaces {
+  readonly meshes: readonly SubMeshData[];
+  /** How far from its joint a vertex is at most that the joint moves, before the joint's shape; by joint. */
+  readonly reach: Float64Array;
+  /** The greatest extent of the model in its rest pose. */
+  readonly size: number;
+}
+
+/** More is no model that a game could use. */
+const MOST_VERTICES = 4_000_000;
+
+export function surfacesOf(
+  parts: readonly Part[],
+  skeleton: Skeleton,
+  lookOf: (part: Part) => PartLook,
+  say: Say,
+): Surfaces {
+  const count = parts.reduce(
+    (sum, { primitive }) => sum + (primitive.getAttribute('POSITION')?.getCount() ?? 0),
+    0,
+  );
+  if (count > MOST_VERTICES)
+    throw new GltfError(
+      'gltf-too-large',
+      `This glTF has ${count} vertices. Simplify it to less than ${MOST_VERTICES}: no game takes so many.`,
+    );
+  const box = new Box();
+  const reach = new Float64Array(skeleton.joints.length);
+  const meshes = parts.flatMap((part) => {
+    const mesh = surfaceOf(part, skeleton, lookOf(part), { box, reach, say });
+    if (mesh.indices.length > 0) return [mesh];
+    say('gltf-no-triangles', `A part of ${nameOf(part.node)} has no triangles and is left out.`);
+    return [];
+  });
+  for (const { rest } of skeleton.joints) box.add(rest.rigid.t);
+  return { meshes, reach, size: box.size };
+}
+
+class Box {
+  readonly #min = [Infinity, Infinity, Infinity];
+  readonly #max = [-Infinity, -Infinity, -Infinity];
+
+  add(point: Vec3): void {
+    for (let i = 0; i < 3; i++) {
+      this.#min[i] = Math.min(this.#min[i] ?? 0, point[i] ?? 0);
+      this.#max[i] = Math.max(this.#max[i] ?? 0, point[i] ?? 0);
+    }
+  }
+
+  get size(): number {
+    return Math.max(0, ...this.#max.map((n, i) => n - (this.#min[i] ?? 0)));
+  }
+}
+
+interface Measures {
+  readonly box: Box;
+  readonly reach: Float64Array;
+  readonly say: Say;
+}
+
+/** What a joint of the part's skin does to a vertex: `into` its node's space, then its constant shape. */
+interface Mover {
+  readonly joint: number;
+  readonly into: Affine;
+  /** Into the space of the MD5 joint. */
+  readonly offset: Affine;
+  readonly rest: Affine;
+  readonly mirrors: boolean;
+}
+
+function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Measures): SubMeshData {
+  const { primitive } = part;
+  const what = nameOf(part.node);
+  const positions = numbersOf(
+    primitive.getAttribute('POSITION') ?? missing(what),
+    3,
+    `the positions of ${what}`,
+  );
+  const count = positions.length / 3;
+  const movers = moversOf(part, skeleton, what);
+  const influences = part.skin
+    ? skinInfluences(primitive, movers, { count, what, say: measures.say })
+    : rigidInfluences(count);
+  sayUnused(primitive, what, measures.say);
+  const weights = weightsOf(positions, movers, influences, measures);
+  const main = (vertex: number): boolean =>
+    movers[influences.movers[influences.ranges[2 * vertex] ?? 0] ?? 0]?.mirrors ?? false;
+  const name = part.node.getName() || part.mesh.getName();
+  return {
+    name: name === look.material ? '' : name.replaceAll('"', "'"),
+    material: look.material,
+    uvs: uvsOf(primitive, count, look, what, measures.say),
+    ranges: influences.ranges,
+    indices: trianglesOf(primitive, count, main, what),
+    ...weights,
+  };
+}
+
+function missing(what: string): never {
+  throw new GltfError('gltf-structure', `${what} has no positions. Export the glTF again.`);
+}
+
+function moversOf({ skin, node }: Part, skeleton: Skeleton, what: string): Mover[] {
+  if (!skin) {
+    const { joint, within } = skeleton.carrierOf(node);
+    return [moverOf(joint, within, skeleton)];
+  }
+  const nodes = skin.listJoints();
+  const inverse = skin.getInverseBindMatrices();
+  const matrices = inverse ? numbersOf(inverse, 16, `the bind matrices of ${what}`) : null;
+  if (matrices && matrices.length < 16 * nodes.length)
+    throw new GltfError('gltf-structure', `The skin of ${what} has too few bind matrices. Export it again.`);
+  return nodes.map((each, i) =>
+    moverOf(skeleton.byNode.get(each) ?? 0, matrices ? fromMatrix(matrices, 16 * i) : IDENTITY, skeleton),
+  );
+}
+
+/**
+ * glTF moves a vertex by node * into. The node is rigid * shape, where MD5 has only the rigid part; so the offset is
+ * shape * into * vertex: the result is the same in every pose in which the shape is that of the rest pose.
+ */
+function moverOf(joint: number, into: Affine, { joints }: Skeleton): Mover {
+  const { rigid, shape } = joints[joint]?.rest ?? { rigid: IDENTITY, shape: IDENTITY };
+  const offset = product(shape, into);
+  return { joint, into, offset, rest: rigid, mirrors: determinant(offset) < 0 };
+}
+
+/** Weights of each vertex, one after the other, by index of their movers. */
+interface Influences {
+  readonly ranges: Uint32Array;
+  readonly movers: Uint32Array;
+  readonly biases: Float32Array;
+}
+
+function rigidInfluences(count: number): Influences {
+  const ranges = Uint32Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? i / 2 : 1));
+  return { ranges, movers: new Uint32Array(count), biases: new Float32Array(count).fill(1) };
+}
+
+interface Vertices {
+  readonly count: number;
+  readonly what: string;
+  readonly say: Say;
+}
+
+/** Sums of integers of 8 bits are off by up to two of their steps. */
+const ROUNDING = 0.01;
+
+function skinInfluences(
+  primitive: Primitive,
+  movers: readonly Mover[],
+  { count, what, say }: Vertices,
+): Influences {
+  const sets = weightSets(primitive, count, what);
+  const ranges = new Uint32Array(2 * count);
+  const indices: number[] = [];
+  const biases: number[] = [];
+  let [empty, uneven, negative] = [0, 0, 0];
+  for (let v = 0; v < count; v++) {
+    const first = indices.length;
+    let sum = 0;
+    for (const { joints, weights } of sets) {
+      for (let i = 4 * v; i < 4 * v + 4; i++) {
+        const [mover, weight] = [joints[i] ?? 0, weights[i] ?? 0];
+        if (weight < 0) negative++;
+        if (!(weight > 0)) continue;
+        if (mover >= movers.length)
+          throw new GltfError(
+            'gltf-joint-out-of-range',
+            `Vertex ${v} of ${what} follows joint ${mover}, but its skin has only ${movers.length}. Export it again.`,
+          );
+        const known = indices.indexOf(mover, first);
+        if (known >= 0) biases[known] = (biases[known] ?? 0) + weight;
+        else {
+          indices.push(mover);
+          biases.push(weight);
+        }
+        sum += weight;
+      }
+    }
+    if (sum === 0) {
+      empty++;
+      const mover = sets[0]?.joints[4 * v] ?? 0;
+      indices.push(mover < movers.length ? mover : 0);
+      biases.push(1);
+    } else {
+      if (Math.abs(sum - 1) > ROUNDING) uneven++;
+      for (let i = first; i < biases.length; i++) biases[i] = (biases[i] ?? 0) / sum;
+    }
+    ranges[2 * v] = first;
+    ranges[2 * v + 1] = indices.length - first;
+  }
+  if (empty > 0)
+    say(
+      'gltf-weights-zero',
+      `${counted(empty, 'vertex', 'vertices')} of ${what} had no weight: each follows the first joint that it names.`,
+    );
+  if (uneven > 0)
+    say(
+      'gltf-weights-normalized',
+      `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1 and are scaled.`,
+    );
+  if (negative > 0)
+    say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what} are left out.`);
+  return { ranges, movers: Uint32Array.from(indices), biases: Float32Array.from(biases) };
+}
+
+interface WeightSet {
+  readonly joints: ArrayLike<number>;
+  readonly weights: ArrayLike<number>;
+}
+
+function weightSets(primitive: Primitive, count: number, what: string): WeightSet[] {
+  const sets: WeightSet[] = [];
+  for (let set = 0; ; set++) {
+    const [joints, weights] = [
+      primitive.getAttribute(`JOINTS_${set}`),
+      primitive.getAttribute(`WEIGHTS_${set}`),
+    ];
+    if (!joints || !weights) return sets;
+    const found = {
+      joints: numbersOf(joints, 4, `the joints of ${what}`),
+      weights: numbersOf(weights, 4, `the weights of ${what}`),
+    };
+    if (found.joints.length < 4 * count || found.weights.length < 4 * count)
+      throw new GltfError(
+        'gltf-structure',
+        `${what} has weights for only some of its vertices. Export it again.`,
+      );
+    sets.push(found);
+  }
+}
+
+function weightsOf(
+  positions: ArrayLike<number>,
+  movers: readonly Mover[],
+  { ranges, movers: indices, biases }: Influences,
+  { box, reach }: Measures,
+): Pick<SubMeshData, 'weightJoints' | 'biases' | 'positions'> {
+  const offsets = new Float32Array(3 * indices.length);
+  const weightJoints = new Uint32Array(indices.length);
+  for (let v = 0; 3 * v < positions.length; v++) {
+    const vertex: Vec3 = [positions[3 * v] ?? 0, positions[3 * v + 1] ?? 0, positions[3 * v + 2] ?? 0];
+    const at: Vec3 = [0, 0, 0];
+    const first = ranges[2 * v] ?? 0;
+    for (let i = first; i < first + (ranges[2 * v + 1] ?? 0); i++) {
+      const mover = movers[indices[i] ?? 0];
+      if (!mover) continue;
+      const offset = applied(mover.offset, vertex);
+      offsets.set(offset, 3 * i);
+      weightJoints[i] = mover.joint;
+      const moved = applied(mover.rest, offset);
+      for (let k = 0; k < 3; k++) at[k] = (at[k] ?? 0) + (biases[i] ?? 0) * (moved[k] ?? 0);
+      reach[mover.joint] = Math.max(reach[mover.joint] ?? 0, Math.hypot(...applied(mover.into, vertex)));
+    }
+    box.add(at);
+  }
+  return { weightJoints, biases, positions: offsets };
+}
+
+function uvsOf(
+  primitive: Primitive,
+  count: number,
+  { uvSet, uvTransform, hasImages }: PartLook,
+  what: string,
+  say: Say,
+): Float32Array {
+  const accessor = primitive.getAttribute(`TEXCOORD_${uvSet}`);
+  const uvs = new Float32Array(2 * count);
+  if (!accessor) {
+    if (hasImages)
+      say('gltf-no-uvs', `${what} has no texture coordinates, so one colour of its image covers it.`);
+    return uvs;
+  }
+  const given = numbersOf(accessor, 2, `the texture coordinates of ${what}`);
+  for (let v = 0; v < count; v++) {
+    const [u, w] = [given[2 * v] ?? 0, given[2 * v + 1] ?? 0];
+    uvs[2 * v] = uvTransform ? uvTransform[0][0] * u + uvTransform[0][1] * w + uvTransform[0][2] : u;
+    uvs[2 * v + 1] = uvTransform ? uvTransform[1][0] * u + uvTransform[1][1] * w + uvTransform[1][2] : w;
+  }
+  return uvs;
+}
+
+const [TRIANGLES, STRIP] = [4, 5];
+
+/**
+ * Clockwise ones, as MD5 has them: glTF's are the other way round, unless what carries them mirrors them. Of strips the
+ * triangles without a surface, which only join others, are left out.
+ */
+function trianglesOf(
+  primitive: Primitive,
+  count: number,
+  isMirrored: (vertex: number) => boolean,
+  what: string,
+): Uint32Array {
+  const accessor = primitive.getIndices();
+  const list: ArrayLike<number> = accessor
+    ? numbersOf(accessor, 1, `the indices of ${what}`)
+    : Uint32Array.from({ length: count }, (_, i) => i);
+  const mode = primitive.getMode();
+  const corners: number[] = [];
+  const add = (a: number, b: number, c: number): void => {
+    const worst = Math.max(a, b, c);
+    if (worst >= count)
+      throw new GltfError(
+        'gltf-index-out-of-range',
+        `A triangle of ${what} names vertex ${worst}, but there are only ${count}. Export it again.`,
+      );
+    if (mode !== TRIANGLES && (a === b || b === c || a === c)) return;
+    if (isMirrored(a)) corners.push(a, b, c);
+    else corners.push(a, c, b);
+  };
+  const at = (i: number): number => list[i] ?? 0;
+  if (mode === TRIANGLES) for (let i = 0; i + 2 < list.length; i += 3) add(at(i), at(i + 1), at(i + 2));
+  else
+    for (let i = 0; i + 2 < list.length; i++) {
+      if (mode !== STRIP) add(at(0), at(i + 1), at(i + 2));
+      else if (i % 2 === 0) add(at(i), at(i + 1), at(i + 2));
+      else add(at(i + 1), at(i), at(i + 2));
+    }
+  return Uint32Array.from(corners);
+}
+
+function sayUnused(primitive: Primitive, what: string, say: Say): void {
+  const names = primitive.listSemantics();
+  if (names.some((name) => name.startsWith('COLOR_')))
+    say('gltf-vertex-colors', `The vertex colours of ${what} are left out: version 10 of MD5 has none.`);
+  if (names.filter((name) => name.startsWith('TEXCOORD_')).length > 1)
+    say('gltf-uv-sets', `${what} has several UV sets: MD5 has one, and the first image's set is taken.`);
+}

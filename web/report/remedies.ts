@@ -1,0 +1,206 @@
+/**
+ * The mechanical remedies of findings: which edits of the writer remove which diagnostics. The command `check --fix`
+ * and the page offer them. A repair is one check box; several diagnostics may have the same one.
+ */
+import type { AnimEdits, Diagnostic, Fit, MeshEdits } from '../core/index.js';
+
+/** The kinds of files that are repaired. */
+export type RepairedKind = 'mesh' | 'anim' | 'camera';
+
+/**
+ * What a repair changes besides the text: nothing that is seen, the picture, or the list of joints, so that other files
+ * of the model have to change with it.
+ */
+export type RepairEffect = 'none' | 'picture' | 'joints';
+
+export interface Repair {
+  readonly kinds: readonly RepairedKind[];
+  readonly effect: RepairEffect;
+  /** What it would do, in one sentence. */
+  readonly sentence: string;
+}
+
+export type RepairName =
+  | 'rewrite'
+  | 'drop-extras'
+  | 'sort-joints'
+  | 'remove-empty-meshes'
+  | 'merge-duplicate-meshes'
+  | 'remove-unused-weights'
+  | 'remove-unused-joints'
+  | 'normalize-weights'
+  | 'limit-weights'
+  | 'compute-bounds'
+  | 'match-mesh'
+  | 'match-scale'
+  | 'turn-up';
+
+/** Weights of a vertex that all engines use. */
+export const USUAL_WEIGHTS = 4;
+
+/** In the order in which they are made and listed. */
+export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
+  rewrite: {
+    kinds: ['mesh', 'anim', 'camera'],
+    effect: 'none',
+    sentence: 'Write the file as version 10 in the form that Doom 3 reads, without comments.',
+  },
+  'drop-extras': {
+    kinds: ['mesh', 'anim', 'camera'],
+    effect: 'picture',
+    sentence: 'Write version 10, without the vertex colours, normals and flags of another game.',
+  },
+  'sort-joints': {
+    kinds: ['mesh', 'anim'],
+    effect: 'none',
+    sentence: 'Put parents before their children in the list of joints.',
+  },
+  'remove-empty-meshes': {
+    kinds: ['mesh'],
+    effect: 'none',
+    sentence: 'Remove meshes without triangles.',
+  },
+  'merge-duplicate-meshes': {
+    kinds: ['mesh'],
+    effect: 'none',
+    sentence: 'Remove meshes that repeat another mesh of the file.',
+  },
+  'remove-unused-weights': {
+    kinds: ['mesh'],
+    effect: 'none',
+    sentence: 'Remove weights that belong to no vertex.',
+  },
+  'remove-unused-joints': {
+    kinds: ['mesh'],
+    effect: 'joints',
+    sentence: 'Remove joints that move no vertex; animations then need the same joints.',
+  },
+  'normalize-weights': {
+    kinds: ['mesh'],
+    effect: 'picture',
+    sentence: 'Divide the weights of each vertex by their sum, so that they add up to 1.',
+  },
+  'limit-weights': {
+    kinds: ['mesh'],
+    effect: 'picture',
+    sentence: `Keep the ${USUAL_WEIGHTS} greatest weights of each vertex, normalised.`,
+  },
+  'turn-up': {
+    kinds: ['anim'],
+    effect: 'picture',
+    sentence: 'Turn the animation so that Z is up, as in the mesh.',
+  },
+  'match-scale': {
+    kinds: ['anim'],
+    effect: 'picture',
+    sentence: 'Scale the animation so that its bones are as long as those of the mesh.',
+  },
+  'match-mesh': {
+    kinds: ['anim'],
+    effect: 'none',
+    sentence: 'Write the joints of the mesh in its order; joints that are missing keep the bind pose.',
+  },
+  'compute-bounds': {
+    kinds: ['anim'],
+    effect: 'none',
+    sentence: 'Compute the bounds of each frame from the vertices of the mesh.',
+  },
+};
+
+export const REPAIR_NAMES = Object.keys(REPAIRS) as readonly RepairName[];
+
+/** The repair that removes the diagnostics of a code. */
+const REPAIR_OF: Readonly<Record<string, RepairName>> = {
+  ...forEach('rewrite', [
+    ...['trailing-nul', 'text-in-parts', 'non-ascii-character', 'comment-glued', 'comment-to-line-feed'],
+    ...['decimal-comma', 'number-form', 'fractional-integer', 'surplus-brace'],
+    ...['keyword-misspelt', 'unknown-keyword', 'section-order', 'version-missing', 'version-unknown'],
+    ...['version-6', 'engine-key', 'commandline-missing', 'trailing-text', 'count-mismatch'],
+    ...['entries-beyond-count', 'entries-reordered', 'entry-index-ignored'],
+    ...['joint-parent-negative', 'name-not-quoted', 'shader-missing'],
+    ...['frame-rate-missing', 'frame-rate-unusable', 'anim-flags-unknown', 'first-component-unused'],
+    ...['frames-reordered', 'frame-number-ignored', 'channel-skipped'],
+    ...['cut-out-of-range', 'cuts-missing', 'cuts-unsorted'],
+  ]),
+  ...forEach('drop-extras', ['version-other-game', 'mesh-flag-unknown']),
+  'joint-parent-after-child': 'sort-joints',
+  'mesh-empty': 'remove-empty-meshes',
+  'weight-sum': 'normalize-weights',
+  'many-weights': 'limit-weights',
+  ...forEach('compute-bounds', ['bounds-missing', 'bounds-count', 'bounds-empty']),
+  ...forEach('match-mesh', ['clip-fits-by-name', 'parents-differ']),
+  'bone-lengths-differ': 'match-scale',
+  'root-turned': 'turn-up',
+};
+
+function forEach(repair: RepairName, codes: readonly string[]): Readonly<Record<string, RepairName>> {
+  return Object.fromEntries(codes.map((code) => [code, repair]));
+}
+
+/** The repair of a diagnostic; null where there is none. */
+export function repairOf({ code }: Pick<Diagnostic, 'code'>): RepairName | null {
+  return Object.hasOwn(REPAIR_OF, code) ? (REPAIR_OF[code] ?? null) : null;
+}
+
+/** Codes of diagnostics that a repair removes. */
+export function codesOf(repair: RepairName): string[] {
+  return Object.keys(REPAIR_OF).filter((code) => REPAIR_OF[code] === repair);
+}
+
+/** The text of a second file is lost when a file is written. */
+const LOST_IN_WRITING: ReadonlySet<string> = new Set(['second-file', 'foreign-skeleton', 'skeleton-taken']);
+
+/**
+ * A diagnostic that forbids to write the file with these repairs, because the written file would hide damage. Undefined
+ * where there is none.
+ */
+export function obstacleTo(
+  repairs: ReadonlySet<RepairName>,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic | undefined {
+  return diagnostics.find((each) => {
+    const repair = repairOf(each);
+    const isRepaired = repair !== null && repairs.has(repair);
+    if (isRepaired) return false;
+    // Each writing drops them.
+    if (repair === 'drop-extras') return true;
+    return (each.severity === 'error' && !each.strict) || LOST_IN_WRITING.has(each.code);
+  });
+}
+
+/** The edits of a mesh. */
+export function meshEditsFor(repairs: ReadonlySet<RepairName>): MeshEdits {
+  return {
+    ...(repairs.has('normalize-weights') && { normalizeWeights: true }),
+    ...(repairs.has('limit-weights') && { maxWeights: USUAL_WEIGHTS }),
+    ...(repairs.has('sort-joints') && { sortJoints: true }),
+    ...(repairs.has('remove-empty-meshes') && { removeEmptyMeshes: true }),
+    ...(repairs.has('merge-duplicate-meshes') && { mergeDuplicateMeshes: true }),
+    ...(repairs.has('remove-unused-weights') && { removeUnusedWeights: true }),
+    ...(repairs.has('remove-unused-joints') && { removeUnusedJoints: true }),
+  };
+}
+
+/** The mesh that an animation is repaired for. */
+export interface RepairTarget {
+  /** The file as it will be, with its repairs. */
+  readonly mesh: NonNullable<AnimEdits['for']>;
+  readonly fit: Pick<Fit, 'boneScale'>;
+}
+
+/** The edits of an animation, without its bounds. */
+export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTarget | null): AnimEdits {
+  const boneScale = target?.fit.boneScale ?? 0;
+  return {
+    ...(repairs.has('turn-up') && { upAxis: 'y' as const }),
+    ...(repairs.has('match-scale') && boneScale > 0 && { scale: 1 / boneScale }),
+    ...(repairs.has('match-mesh') && target && { for: target.mesh }),
+  };
+}
+
+/** Repairs of a mesh that no diagnostic asks for; a dry run of the writer shows whether they change anything. */
+export const TRIED_ON_MESHES: readonly RepairName[] = [
+  'merge-duplicate-meshes',
+  'remove-unused-weights',
+  'remove-unused-joints',
+];

@@ -1,0 +1,26 @@
+/** Bounds that an animation stores, compared with those of its vertices. */
+
+/** 6 numbers per frame: min, max. `text` is of the writer, which puts each frame on a line. */
+export function boundsInText(text: string): Float32Array {
+  const [, block = ''] = /^bounds \{\n([^}]*)\}/m.exec(text) ?? [];
+  return Float32Array.from(block.match(/-?[\d.]+/g) ?? [], Number);
+}
+
+/** Vertices may stand this share of the size outside of bounds: exporters round. */
+const TOLERANCE = 0.01;
+
+/** Whether the vertices of a frame stand outside of its stored bounds. Both have 6 numbers per frame: min, max. */
+export function exceeds(vertices: Float32Array, stored: Float32Array): boolean {
+  if (vertices.length !== stored.length) return true;
+  for (let frame = 0; frame < vertices.length; frame += 6) {
+    const size = Math.max(...[0, 1, 2].map((i) => at(vertices, frame + 3 + i) - at(vertices, frame + i)));
+    const most = TOLERANCE * size;
+    for (let axis = frame; axis < frame + 3; axis++) {
+      if (at(vertices, axis) < at(stored, axis) - most) return true;
+      if (at(vertices, axis + 3) > at(stored, axis + 3) + most) return true;
+    }
+  }
+  return false;
+}
+
+const at = (values: Float32Array, index: number): number => values[index] ?? 0;

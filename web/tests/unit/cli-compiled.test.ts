@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileAnim, compileArchive, compileMesh } from '../support/bfg/index.js';
+import { ANIM, filesIn, MESH, runCli, type Run } from '../support/cli.js';
+import { Glb } from '../support/glb.js';
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+/** Runs a command on files, and returns what it wrote as `read`. */
+async function run(files: Files, args: readonly string[], read: (folder: string) => unknown = () => null) {
+  using folder = filesIn({});
+  for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder.path, path), bytes);
+  const result: Run = await runCli(folder, args);
+  return { ...result, written: result.code === 0 ? read(folder.path) : null };
+}
+
+const BOTH: Files = { 'a.bmd5mesh': compileMesh(MESH), 'walk.bmd5anim': compileAnim(ANIM) };
+
+describe('check of compiled files', () => {
+  it('finds nothing wrong with healthy ones in a folder', async () => {
+    const { code, out } = await run(BOTH, ['check', './']);
+    expect([code, out]).toEqual([0, '2 files checked: 0 errors, 0 warnings, 0 remarks\n']);
+  });
+
+  it('names the byte of a finding', async () => {
+    const cut = BOTH['a.bmd5mesh']!.slice(0, 150);
+    const { code, out } = await run({ 'a.bmd5mesh': cut }, ['check', './a.bmd5mesh']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^a\.bmd5mesh: byte 1\d\d: error unexpected-end: /);
+    const { out: json } = await run({ 'a.bmd5mesh': cut }, ['check', '--json', './a.bmd5mesh']);
+    expect(json).toMatch(/"offset": 1\d\d/);
+    const { out: sarif } = await run({ 'a.bmd5mesh': cut }, ['check', '--format', 'sarif', './a.bmd5mesh']);
+    expect(sarif).toMatch(/"byteOffset": 1\d\d/);
+  });
+
+  it('puts findings on a pair of files at their first byte', async () => {
+    const other = compileAnim(ANIM.replace('"arm"', '"leg"'));
+    const { out } = await run({ ...BOTH, 'walk.bmd5anim': other }, ['check', './']);
+    expect(out).toContain('walk.bmd5anim: byte 0: info clip-');
+  });
+
+  it('repairs none', async () => {
+    const bytes = compileMesh(
+      MESH.replace('shader "models/test/skin"', 'shader "models\\\\test\\\\skin.tga"'),
+    );
+    using folder = filesIn({});
+    const path = join(folder.path, 'a.bmd5mesh');
+    writeFileSync(path, bytes);
+    await runCli(folder, ['check', '--fix', './a.bmd5mesh']);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+  });
+});
+
+describe('info on compiled files', () => {
+  it('describes them as the text that they were made of', async () => {
+    const { out } = await run(BOTH, ['info', './']);
+    expect(out).toContain('a.bmd5mesh: mesh, 2 joints, 1 mesh, 3 vertices, 1 triangle, 4 weights');
+    expect(out).toContain('walk.bmd5anim: animation, 2 joints, 3 frames at 10 per second');
+    expect(out).toContain('fits a.bmd5mesh exactly');
+  });
+});
+
+describe('convert of compiled files', () => {
+  it('writes a GLB', async () => {
+    const args = ['convert', './a.bmd5mesh', './walk.bmd5anim', '-o', './out.glb'];
+    const { code, written } = await run(BOTH, args, (folder) => readFileSync(join(folder, 'out.glb')));
+    expect(code).toBe(0);
+    const { json } = new Glb(written as Buffer);
+    expect([json.meshes?.length, json.animations?.length]).toEqual([1, 1]);
+  });
+
+  it('writes text of version 10', async () => {
+    const args = ['convert', './a.bmd5mesh', './walk.bmd5anim', '-o', './out/'];
+    const { written } = await run(BOTH, args, (folder) =>
+      ['a.md5mesh', 'walk.md5anim'].map((name) => readFileSync(join(folder, 'out', name), 'utf8')),
+    );
+    const [mesh = '', anim = ''] = written as string[];
+    expect(mesh).toMatch(/^MD5Version 10\n/);
+    expect(mesh).toContain('shader "models/test/skin"');
+    expect(anim).toContain('numFrames 3');
+  });
+
+  it('writes what lies in an archive under the names of declarations', async () => {
+    const archive = compileArchive([
+      { name: 'generated/rendermodels/models/md5/a.bmd5mesh', data: BOTH['a.bmd5mesh']! },
+      { name: 'generated/anim/models/md5/walk.bmd5anim', data: BOTH['walk.bmd5anim']! },
+    ]);
+    const args = ['convert', './game.resources', '-o', './out/'];
+    const { out, written } = await run({ 'game.resources': archive }, args, (folder) =>
+      readFileSync(join(folder, 'out/models/md5/a.md5mesh'), 'utf8'),
+    );
+    expect(out).toContain('models/md5/walk.md5anim');
+    expect(written).toMatch(/^MD5Version 10\n/);
+  });
+
+  it('says what is wrong with one that cannot be read, and where', async () => {
+    const bad = compileMesh(MESH, { versions: [110, 106] });
+    const { code, err } = await run({ 'a.bmd5mesh': bad }, ['convert', './a.bmd5mesh', '-o', './out.glb']);
+    expect(code).not.toBe(0);
+    expect(err).toContain('only version 108 is read. (byte 0)');
+  });
+});

@@ -1,0 +1,474 @@
+/** Broken and odd glTF: an error that says what to do, or a right result with a sentence on what was done. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Writer } from '../../core/index.js';
+import { loadWriter } from '../../core/writer.js';
+import { GltfError, modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
+import { animate, GltfBuilder, skinnedTriangle, triangle } from '../support/gltf-builder.js';
+import { loadBuiltCore, textOf } from '../support/wasm-core.js';
+
+let core: Core;
+let writer: Writer;
+beforeAll(async () => {
+  core = await loadBuiltCore();
+  writer = await loadWriter();
+});
+
+const converted = (bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> =>
+  modFolderFromGltf(
+    { name: 'thing.glb', bytes, read: () => Promise.resolve(null) },
+    { scale: 1, ...options },
+    writer,
+    core,
+  );
+
+async function refusal(bytes: Uint8Array, options?: GltfOptions): Promise<GltfError> {
+  const error = await converted(bytes, options).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(GltfError);
+  return error as GltfError;
+}
+
+/** The glTF after a change of its JSON. */
+function changed(
+  builder: GltfBuilder,
+  change: (json: GltfBuilder['json'], root: GltfBuilder['root']) => void,
+): Uint8Array {
+  change(builder.json, builder.root);
+  return builder.glb();
+}
+
+const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const primitiveOf = (list: GltfBuilder['json']): Record<string, unknown> =>
+  (list.meshes![0]!.primitives as Record<string, unknown>[])[0]!;
+
+describe('refuses', () => {
+  const cases: Readonly<Record<string, readonly [code: string, make: () => Uint8Array]>> = {
+    'an empty file': ['gltf-no-json', () => new Uint8Array()],
+    'a GLB that is cut off': ['gltf-cut-off', () => triangle().glb().subarray(0, 100)],
+    'a GLB of its header alone': ['gltf-cut-off', () => triangle().glb().subarray(0, 12)],
+    'glTF 1.0': ['gltf-version', () => json({ asset: { version: '1.0' } })],
+    'JSON that is no glTF': ['gltf-version', () => json({})],
+    'a list that is none': ['gltf-structure', () => json({ asset: { version: '2.0' }, nodes: 5 })],
+    'a list of numbers': ['gltf-structure', () => json({ asset: { version: '2.0' }, meshes: [7] })],
+    'nothing to show': ['gltf-empty', () => json({ asset: { version: '2.0' } })],
+    'a node below itself': [
+      'gltf-node-cycle',
+      () => changed(triangle(), ({ nodes }) => Object.assign(nodes![0]!, { children: [0] })),
+    ],
+    'a circle of nodes': [
+      'gltf-node-cycle',
+      () =>
+        changed(triangle(), ({ nodes }) => {
+          nodes!.push({ children: [2] }, { children: [3] }, { children: [1] });
+        }),
+    ],
+    'a node with two parents': [
+      'gltf-two-parents',
+      () => changed(triangle(), ({ nodes }) => nodes!.push({ children: [0] }, { children: [0] })),
+    ],
+    'a name that is no text': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.name = 7)),
+    ],
+    'a place that is none': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.translation = [0, null, 1e300])),
+    ],
+    'a turn of three numbers': [
+      'gltf-structure',
+      () => changed(triangle(), ({ nodes }) => (nodes![0]!.rotation = [0, 0, 1])),
+    ],
+    'a missing buffer': ['gltf-buffer-missing', () => triangle().gltf('lost.bin')],
+    'a buffer of nowhere': ['gltf-buffer-missing', () => triangle().gltf()],
+    'an address of elsewhere': ['gltf-buffer-missing', () => triangle().gltf('https://example.org/a.bin')],
+    'an accessor that is larger than its buffer': [
+      'gltf-structure',
+      () => changed(triangle(), ({ accessors }) => Object.assign(accessors![0]!, { count: 4e9 })),
+    ],
+    'zeros without end': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), ({ accessors }) => {
+          delete accessors![0]!.bufferView;
+          accessors![0]!.count = 4e9;
+        }),
+    ],
+    'accessors that share bytes too often': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), ({ accessors }) => {
+          for (let i = 0; i < 40_000; i++) accessors!.push({ ...accessors![0]! });
+        }),
+    ],
+    'a sparse accessor that replaces more than there is': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), ({ accessors }) => {
+          const place = { bufferView: 0, componentType: 5125 };
+          accessors![0]!.sparse = { count: 4e9, indices: place, values: { bufferView: 0 } };
+        }),
+    ],
+    'compressed bytes that would unpack to too many': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), (all, root) => {
+          root.extensionsUsed = ['EXT_meshopt_compression'];
+          all.bufferViews![0]!.extensions = {
+            EXT_meshopt_compression: {
+              buffer: 0,
+              byteLength: 8,
+              byteStride: 12,
+              count: 3e9,
+              mode: 'ATTRIBUTES',
+            },
+          };
+        }),
+    ],
+    'meshopt bytes that are broken': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), (all, root) => {
+          root.extensionsUsed = ['EXT_meshopt_compression'];
+          all.bufferViews![0]!.extensions = {
+            EXT_meshopt_compression: {
+              buffer: 0,
+              byteLength: 36,
+              byteStride: 12,
+              count: 3,
+              mode: 'ATTRIBUTES',
+            },
+          };
+        }),
+    ],
+    'Draco bytes that are broken': [
+      'gltf-structure',
+      () =>
+        changed(triangle(), (all, root) => {
+          root.extensionsUsed = ['KHR_draco_mesh_compression'];
+          primitiveOf(all).extensions = {
+            KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 0 } },
+          };
+        }),
+    ],
+    'an attribute without its accessor': [
+      'gltf-structure',
+      () => changed(triangle(), (all) => (primitiveOf(all).attributes = { POSITION: 9 })),
+    ],
+    'a joint that is no node': [
+      'gltf-structure',
+      () => changed(skinnedTriangle(), ({ skins }) => (skins![0]!.joints = [1, 77])),
+    ],
+    'a position that is no number': [
+      'gltf-not-a-number',
+      () => {
+        const builder = triangle();
+        const POSITION = builder.accessor('VEC3', Float32Array.of(0, 0, 0, NaN, 0, 0, 0, 1, 0));
+        return changed(builder, (all) => (primitiveOf(all).attributes = { POSITION }));
+      },
+    ],
+    'an infinite key': [
+      'gltf-not-a-number',
+      () => {
+        const builder = triangle();
+        animate(builder, 0, 'translation', [
+          [0, 0, 0, 0],
+          [1, Infinity, 0, 0],
+        ]);
+        return builder.glb();
+      },
+    ],
+    'positions of two numbers': [
+      'gltf-structure',
+      () => {
+        const builder = triangle();
+        const POSITION = builder.accessor('VEC2', Float32Array.of(0, 0, 1, 0, 0, 1));
+        return changed(builder, (all) => (primitiveOf(all).attributes = { POSITION }));
+      },
+    ],
+    'a triangle of a vertex that is not there': [
+      'gltf-index-out-of-range',
+      () => {
+        const builder = triangle();
+        const indices = builder.accessor('SCALAR', Uint16Array.of(0, 1, 3));
+        return changed(builder, (all) => (primitiveOf(all).indices = indices));
+      },
+    ],
+    'times that go back': [
+      'gltf-key-times',
+      () => {
+        const builder = triangle();
+        animate(builder, 0, 'translation', [
+          [1, 0, 0, 0],
+          [0, 1, 0, 0],
+        ]);
+        return builder.glb();
+      },
+    ],
+    'an animation of a year': [
+      'gltf-animation-too-long',
+      () => {
+        const builder = triangle();
+        animate(builder, 0, 'translation', [
+          [0, 0, 0, 0],
+          [3e7, 1, 0, 0],
+        ]);
+        return builder.glb();
+      },
+    ],
+    'an extension that it needs and nobody reads': [
+      'gltf-extension',
+      () => changed(triangle(), (_, root) => (root.extensionsRequired = ['EXT_mesh_gpu_instancing'])),
+    ],
+  };
+  it.each(Object.entries(cases))('%s', async (_, [code, make]) => {
+    const error = await refusal(make());
+    expect(error.code, error.message).toBe(code);
+    expect(error.message).toMatch(/^[A-Z'].*\.$/);
+  });
+
+  it('weights of a joint that the skin does not have', async () => {
+    const builder = skinnedTriangle(Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0));
+    builder.json.skins![0]!.joints = [1];
+    expect((await refusal(builder.glb())).code).toBe('gltf-joint-out-of-range');
+  });
+
+  it.each([{ scale: 0 }, { scale: NaN }, { fps: -1 }, { fps: Infinity }])('%o', async (options) => {
+    expect((await refusal(triangle().glb(), options)).code).toBe('gltf-option');
+  });
+
+  it('animations of too many frames together', async () => {
+    const builder = triangle();
+    for (let i = 0; i < 5; i++)
+      animate(builder, 0, 'translation', [
+        [0, 0, 0, 0],
+        [600, 1, 0, 0],
+      ]);
+    expect((await refusal(builder.glb())).code).toBe('gltf-animation-too-long');
+  });
+
+  it('a mesh that is placed so often that no memory would hold it', async () => {
+    const builder = new GltfBuilder();
+    const POSITION = builder.accessor('VEC3', new Float32Array(3 * 3000));
+    builder.add('meshes', { primitives: [{ attributes: { POSITION } }] });
+    for (let i = 0; i < 2000; i++) builder.add('nodes', { mesh: 0 });
+    expect((await refusal(builder.glb())).code).toBe('gltf-too-large');
+  });
+});
+
+function modelOf({ files }: ModFolder) {
+  const { model, report } = core.readModel(
+    files.find(({ path }) => path.endsWith('.md5mesh'))!.bytes,
+    'x.md5mesh',
+  );
+  expect(report.diagnostics.filter(({ severity, strict }) => severity === 'error' || strict)).toEqual([]);
+  return model!;
+}
+
+const codesOf = ({ changes }: ModFolder): string[] => changes.map(({ code }) => code);
+
+describe('takes', () => {
+  it('a mesh without skin or animation, on one joint', async () => {
+    const folder = await converted(triangle().glb());
+    const model = modelOf(folder);
+    expect(model.joints.map(({ name }) => name)).toEqual(['origin']);
+    // Z is up, and front faces are clockwise.
+    expect([...model.evaluate().mesh(0).positions]).toEqual(
+      [0, 0, 0, 1, 0, 0, 0, 0, 1].map((n): unknown => expect.closeTo(n)),
+    );
+    expect([...model.mesh(0).indices]).toEqual([0, 2, 1]);
+    expect(folder.files.map(({ path }) => path)).toEqual([
+      'models/thing.md5mesh',
+      'materials/thing.mtr',
+      'def/thing.def',
+    ]);
+    expect(textOf(folder.files[2]!.bytes)).toBe('model thing\n{\n\tmesh models/thing.md5mesh\n}\n');
+  });
+
+  it('a buffer in a file beside it, and one in the text', async () => {
+    const builder = triangle();
+    const { binary } = builder;
+    const read = (path: string) => Promise.resolve(path === 'my data.bin' ? binary : null);
+    const beside = await modFolderFromGltf(
+      { name: 'a/b.gltf', bytes: builder.gltf('my%20data.bin'), read },
+      {},
+      writer,
+      core,
+    );
+    expect(beside.name).toBe('b');
+    const uri = `data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`;
+    expect(modelOf(await converted(builder.gltf(uri))).meshes).toHaveLength(1);
+  });
+
+  it('two thousand joints, and a deep tree of nodes', async () => {
+    const builder = skinnedTriangle();
+    const joints = [1, 2];
+    let above = builder.json.nodes![2]!;
+    for (let i = 0; i < 2000; i++) {
+      const node = { name: `j${i}`, translation: [0, 0.01, 0] };
+      joints.push(builder.add('nodes', node));
+      Object.assign(above, { children: [joints.at(-1)] });
+      above = node;
+    }
+    builder.json.skins![0]!.joints = joints;
+    for (let i = 0; i < 20_000; i++) {
+      const node = {};
+      Object.assign(above, { children: [builder.add('nodes', node)] });
+      above = node;
+    }
+    animate(builder, 1, 'rotation', [
+      [0, 0, 0, 0, 1],
+      [1, 0, 0, 1, 0],
+    ]);
+    const folder = await converted(builder.glb());
+    expect(modelOf(folder).joints).toHaveLength(2002);
+  });
+
+  it('joints that are listed before their parents, with odd names', async () => {
+    const builder = skinnedTriangle();
+    builder.json.skins![0]!.joints = [2, 1];
+    builder.json.nodes![1]!.name = 'a "b"\n';
+    builder.json.nodes![2]!.name = "a 'b'_";
+    const folder = await converted(builder.glb());
+    expect(modelOf(folder).joints.map(({ name, parent }) => [name, parent])).toEqual([
+      ["a 'b'_", -1],
+      ["a 'b'__2", 0],
+    ]);
+    expect(codesOf(folder)).toContain('gltf-joint-renamed');
+  });
+
+  it('integer weights, those that add up to nothing, and those that do not add up', async () => {
+    const weights = Uint16Array.of(0xffff, 0, 0, 0, 0, 0, 0, 0, 0x4000, 0x4000, 0, 0);
+    const folder = await converted(skinnedTriangle(weights, { normalized: true }).glb());
+    expect([...modelOf(folder).meshWeights(0).biases]).toEqual([1, 1, 0.5, 0.5]);
+    expect(codesOf(folder)).toEqual(expect.arrayContaining(['gltf-weights-zero', 'gltf-weights-normalized']));
+  });
+
+  it('two sets of weights, with a joint that both name', async () => {
+    const builder = skinnedTriangle(Float32Array.of(0.25, 0.5, 0, 0, 0.25, 0.5, 0, 0, 0.25, 0.5, 0, 0));
+    const JOINTS_1 = builder.accessor('VEC4', Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0));
+    const WEIGHTS_1 = builder.accessor('VEC4', Float32Array.of(0.25, 0, 0, 0, 0.25, 0, 0, 0, 0.25, 0, 0, 0));
+    Object.assign(primitiveOf(builder.json).attributes as object, { JOINTS_1, WEIGHTS_1 });
+    const { ranges, biases } = modelOf(await converted(builder.glb())).meshWeights(0);
+    expect([...ranges.subarray(0, 2)]).toEqual([0, 2]);
+    expect([...biases.subarray(0, 2)]).toEqual([0.25, 0.75]);
+  });
+
+  it('two skins that share joints, as one skeleton', async () => {
+    const builder = skinnedTriangle();
+    const node = builder.add('nodes', { name: 'hand' });
+    const [hips] = [builder.json.nodes![1]!];
+    Object.assign(hips, { children: [2, node] });
+    builder.add('nodes', { name: 'Other', mesh: 0, skin: builder.add('skins', { joints: [1, node] }) });
+    const model = modelOf(await converted(builder.glb()));
+    expect(model.joints.map(({ name, parent }) => [name, parent])).toEqual([
+      ['hips', -1],
+      ['head', 0],
+      ['hand', 0],
+    ]);
+    expect(model.meshes.map(({ name }) => name)).toEqual(['Tri', 'Other']);
+  });
+
+  it.each([
+    ['a strip', 5, [0, 1, 2, 3], [0, 2, 1, 1, 2, 3]],
+    ['a fan', 6, [0, 1, 2, 3], [0, 2, 1, 0, 3, 2]],
+    ['a strip with a turn', 5, [0, 1, 2, 2, 3], [0, 2, 1]],
+    ['triangles without a list', 4, null, [0, 2, 1]],
+  ] as const)('%s', async (_, mode, list, expected) => {
+    const builder = triangle();
+    const points = [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0].slice(0, list ? 12 : 9);
+    const POSITION = builder.accessor('VEC3', Float32Array.from(points));
+    const indices = list ? { indices: builder.accessor('SCALAR', Uint16Array.from(list)) } : {};
+    builder.json.meshes![0]!.primitives = [{ mode, attributes: { POSITION }, ...indices }];
+    const model = modelOf(await converted(builder.glb()));
+    const rotated = (corners: readonly number[]) => {
+      const first = corners.indexOf(Math.min(...corners));
+      return [...corners.slice(first), ...corners.slice(0, first)];
+    };
+    const triples = (all: readonly number[]) =>
+      Array.from({ length: all.length / 3 }, (_, i) => rotated(all.slice(3 * i, 3 * i + 3)));
+    expect(triples([...model.mesh(0).indices])).toEqual(triples(expected));
+  });
+
+  it('points and lines, which are left out', async () => {
+    const builder = triangle();
+    const primitives = builder.json.meshes![0]!.primitives as object[];
+    primitives.push({ ...primitives[0], mode: 0 }, { ...primitives[0], mode: 1 });
+    const folder = await converted(builder.glb());
+    expect(modelOf(folder).meshes).toHaveLength(1);
+    expect(codesOf(folder)).toContain('gltf-no-triangles');
+  });
+
+  it('sparse positions', async () => {
+    const builder = triangle();
+    const indices = builder.view(Uint8Array.of(1));
+    const values = builder.view(new Uint8Array(Float32Array.of(3, 0, 0).buffer));
+    builder.json.accessors![0]!.sparse = {
+      count: 1,
+      indices: { bufferView: indices, componentType: 5121 },
+      values: { bufferView: values },
+    };
+    const model = modelOf(await converted(builder.glb()));
+    expect(model.evaluate().mesh(0).positions[3]).toBe(3);
+  });
+
+  it('a mirrored node, with its front faces outside', async () => {
+    const builder = triangle();
+    Object.assign(builder.json.nodes![0]!, { scale: [-1, 1, 1] });
+    const model = modelOf(await converted(builder.glb()));
+    expect(model.evaluate().mesh(0).positions[3]).toBe(-1);
+    expect([...model.mesh(0).indices]).toEqual([0, 1, 2]);
+  });
+
+  it('a mesh with a skin but no weights', async () => {
+    const builder = skinnedTriangle();
+    delete (primitiveOf(builder.json).attributes as Record<string, unknown>).WEIGHTS_0;
+    expect(codesOf(await converted(builder.glb()))).toContain('gltf-no-weights');
+  });
+
+  it('morph targets, vertex colours and more UV sets, with a sentence each', async () => {
+    const builder = triangle();
+    const primitive = primitiveOf(builder.json) as { attributes: Record<string, number> };
+    const uv = builder.accessor('VEC2', new Float32Array(6));
+    Object.assign(primitive.attributes, { TEXCOORD_0: uv, TEXCOORD_1: uv });
+    primitive.attributes.COLOR_0 = builder.accessor('VEC4', new Float32Array(12));
+    Object.assign(primitive, { targets: [{ POSITION: 0 }] });
+    builder.add('animations', {
+      name: 'smile',
+      samplers: [
+        {
+          input: builder.accessor('SCALAR', Float32Array.of(0, 1)),
+          output: builder.accessor('SCALAR', Float32Array.of(0, 1)),
+        },
+      ],
+      channels: [{ sampler: 0, target: { node: 0, path: 'weights' } }],
+    });
+    const folder = await converted(builder.glb());
+    expect(codesOf(folder)).toEqual(
+      expect.arrayContaining(['gltf-morph-targets', 'gltf-vertex-colors', 'gltf-uv-sets']),
+    );
+    expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(false);
+  });
+
+  it('an animation of something that carries no mesh, which is left out', async () => {
+    const builder = triangle();
+    animate(builder, builder.add('nodes', { name: 'Lamp' }), 'translation', [
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
+    const folder = await converted(builder.glb());
+    expect(codesOf(folder)).toContain('gltf-animation-of-others');
+    expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(false);
+  });
+
+  it('meshes of other scenes, which are left out', async () => {
+    const builder = triangle();
+    builder.add('nodes', { name: 'Hidden', mesh: 0 });
+    builder.add('scenes', { nodes: [0] });
+    const folder = await converted(builder.glb());
+    expect(modelOf(folder).meshes).toHaveLength(1);
+    expect(codesOf(folder)).toContain('gltf-other-scene');
+  });
+});
