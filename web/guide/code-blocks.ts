@@ -40,25 +40,25 @@ function editorOf(block: HTMLElement, text: string): HTMLTextAreaElement {
 
 /** Shows the example again after an edit. A style sheet follows its editor by itself. */
 function show(block: HTMLElement): void {
-  const figure = block.closest('.example');
-  const stage = figure?.querySelector('.stage');
-  if (!figure || !stage) return;
+  const stage = block.closest('.example')?.querySelector('.stage');
+  if (!stage) return;
+  const text = block.querySelector('textarea')?.value ?? '';
   if (block.dataset.lang === 'html') {
-    const [html] = textsOf(figure, 'html');
-    stage.replaceChildren(safeHtml(html?.text ?? ''));
-  } else if (block.dataset.lang === 'md5') {
-    const files = textsOf(figure, 'md5').map(({ name, text }) => new File([text], name));
+    stage.replaceChildren(safeHtml(text));
+  } else if (block.dataset.file !== undefined) {
+    // The address makes it take the place of the file that the viewers loaded. No other viewer shares what is read here.
+    const path = `models/${block.dataset.file}`;
+    const bytes = new TextEncoder().encode(text);
+    const entry = {
+      path,
+      url: new URL(path, document.baseURI).href,
+      init: { cache: 'reload' as const },
+      bytes: () => Promise.resolve(bytes),
+    };
     for (const viewer of stage.querySelectorAll<Md5ViewerElement>('md5-viewer'))
-      // What is wrong with the files stands in the viewer's own messages.
-      void viewer.loadFiles(files, { mode: 'replace', refresh: true });
+      // What is wrong with the file stands in the viewer's own messages.
+      void viewer.loadFiles([entry], { mode: 'add', refresh: true });
   }
-}
-
-function textsOf(figure: Element, lang: string): { name: string; text: string }[] {
-  return [...figure.querySelectorAll<HTMLElement>(`.code[data-lang="${lang}"]`)].map((block) => ({
-    name: block.dataset.file ?? '',
-    text: block.querySelector('textarea')?.value ?? '',
-  }));
 }
 
 /** Rules of an example, as a constructed sheet: the policy allows no style elements. */

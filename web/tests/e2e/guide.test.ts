@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { guidePages } from '../../../scripts/guide/pages.mjs';
 import { visits } from '../support/setup.js';
 
@@ -55,17 +56,30 @@ describe('the guide', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('reads an edited file again and keeps what it shows', async () => {
-    const { page, complaints } = await site.open('/guide/format-mesh.html');
+  it.each([
+    ['format-mesh', 'cloth.md5mesh', '"tip"', '"top"', 'joints', ['origin', 'top']],
+    ['format-anim', 'wave.md5anim', 'frameRate 4', 'frameRate 6', 'frameRate', [6]],
+    ['format-camera', 'two-shots.md5camera', 'frameRate 2', 'frameRate 3', 'frameRate', [3]],
+  ] as const)('reads an edited file again in %s: %s', async (slug, file, before, after, what, expected) => {
+    const { page, complaints } = await site.open(`/guide/${slug}.html`);
     await untilLoaded(page);
     const viewer = page.locator('.stage md5-viewer').first();
-    const editor = page.getByLabel('File cloth.md5mesh');
-    await editor.fill((await editor.inputValue()).replace('"tip"', '"top"'));
-    const names = () =>
-      viewer.evaluate((element) =>
-        (element as unknown as { joints: { name: string }[] }).joints.map(({ name }) => name),
-      );
-    await expect.poll(names).toEqual(['origin', 'top']);
+    const facts = () =>
+      viewer.evaluate((element, name) => {
+        const shown = element as Md5ViewerElement;
+        return {
+          value: name === 'joints' ? shown.joints.map((joint) => joint.name) : [shown.frameRate],
+          // It takes the place of the file, and everything else stays.
+          counts: [shown.availableModels, shown.availableAnimations, shown.availableCameraPaths].map(
+            ({ length }) => length,
+          ),
+          problems: shown.report.diagnostics.filter(({ severity }) => severity !== 'info').length,
+        };
+      }, what);
+    const { counts } = await facts();
+    const editor = page.getByLabel(`File ${file}`);
+    await editor.fill((await editor.inputValue()).replace(before, after));
+    await expect.poll(facts).toEqual({ value: expected, counts, problems: 0 });
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
