@@ -72,7 +72,7 @@ function summary(results: readonly FileResult[]): string {
   const parts = [
     counted(count('error'), 'error'),
     counted(count('warning'), 'warning'),
-    counted(count('info'), 'remark'),
+    counted(count('info'), 'note'),
     ...(unreadable > 0 ? [`${unreadable} not readable`] : []),
   ];
   return `${counted(results.length - unreadable, 'file')} checked: ${parts.join(', ')}`;

@@ -238,6 +238,6 @@ export function glbLines(output: string, { result, remarks }: Glb, color: boolea
       ({ name, frames, seconds }) =>
         `  ${printable(name)}: ${counted(frames, 'frame')}, ${seconds.toFixed(3)} s`,
     ),
-    ...remarks.map((remark) => `  ${painted('remark', 'info', color)}: ${printable(remark)}`),
+    ...remarks.map((remark) => `  ${painted('note', 'info', color)}: ${printable(remark)}`),
   ];
 }

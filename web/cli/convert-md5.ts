@@ -155,7 +155,7 @@ export function headline(path: string, text: string, color: boolean): string {
 }
 
 function remarkLine(path: string, remark: string, color: boolean): string {
-  return `${printable(path)}: ${painted('remark', 'info', color)}: ${printable(remark)}`;
+  return `${printable(path)}: ${painted('note', 'info', color)}: ${printable(remark)}`;
 }
 
 /** How much was wrong with the file before. */

@@ -52,7 +52,7 @@ describe('check, with declarations', () => {
       'a.mtr': 'table t { { 0, 1 } }\na\n{\n\t{\n\t\trgb t[0.5]\n\t\tmap a\n\t}\n}\n',
     });
     expect((await runCli(folder, ['check', './a.mtr'])).out).toBe(
-      '1 file checked: 0 errors, 0 warnings, 0 remarks\n',
+      '1 file checked: 0 errors, 0 warnings, 0 notes\n',
     );
     expect((await runCli(folder, ['info', './a.mtr'])).out).toBe('a.mtr: 2 declarations\n');
   });
@@ -64,7 +64,7 @@ describe('check, with declarations', () => {
       'b.def': 'table t { { 0, 1 } }\nmodel b {\n\tmesh b.md5mesh\n}\nentityDef b {\n\t"model" "b"\n}\n',
     });
     expect((await runCli(folder, ['check', './a.def', './a.mtr', './b.def'])).out).toBe(
-      '3 files checked: 0 errors, 0 warnings, 0 remarks\n',
+      '3 files checked: 0 errors, 0 warnings, 0 notes\n',
     );
   });
 

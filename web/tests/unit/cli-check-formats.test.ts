@@ -142,7 +142,7 @@ describe('check', () => {
   it('--quiet prints errors only, and counts warnings for --max-warnings all the same', async () => {
     using folder = filesIn({ 'a.md5mesh': BROKEN.replace('weight 1 9', 'weight 1 0') });
     const quiet = await runCli(folder, ['check', '--quiet', './a.md5mesh']);
-    expect([quiet.code, quiet.out]).toEqual([0, '1 file checked: 0 errors, 1 warning, 1 remark\n']);
+    expect([quiet.code, quiet.out]).toEqual([0, '1 file checked: 0 errors, 1 warning, 1 note\n']);
     const most = async (count: string) =>
       (await runCli(folder, ['check', '--quiet', '--max-warnings', count, './a.md5mesh'])).code;
     expect([await most('0'), await most('1')]).toEqual([1, 0]);

@@ -163,7 +163,7 @@ describe('check', () => {
     const { code, out } = await runCli(folder, ['check', './a.md5mesh', './b.md5mesh']);
     expect(code).toBe(2);
     expect(out).toContain('b.md5mesh:21:');
-    expect(out).toContain('1 file checked: 1 error, 0 warnings, 0 remarks, 1 not readable');
+    expect(out).toContain('1 file checked: 1 error, 0 warnings, 0 notes, 1 not readable');
   });
 
   it.each<[string, string, string]>([
@@ -238,7 +238,7 @@ describe('check', () => {
     using folder = filesIn({ 'clean/a.md5mesh': MESH, 'odd/a.md5mesh': MISCOUNTED });
     expect(await runCli(folder, ['check', './clean'])).toEqual({
       code: 0,
-      out: '1 file checked: 0 errors, 0 warnings, 0 remarks\n',
+      out: '1 file checked: 0 errors, 0 warnings, 0 notes\n',
       err: '',
     });
     const odd = await runCli(folder, ['check', './odd']);
@@ -388,7 +388,7 @@ describe('check, with animations and meshes', () => {
           "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
         "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is not there.",
-        '6 files checked: 1 error, 1 warning, 1 remark',
+        '6 files checked: 1 error, 1 warning, 1 note',
         '',
       ],
     ]);
@@ -402,7 +402,7 @@ describe('check, with animations and meshes', () => {
       0,
       'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints, so those of a.md5mesh are used.\n' +
         `  hint: ${HINTS['skeleton-taken']}\n` +
-        '3 files checked: 0 errors, 0 warnings, 1 remark\n',
+        '3 files checked: 0 errors, 0 warnings, 1 note\n',
     ]);
     const alone = await runCli(folder, ['check', '--json', './a_lod1.md5mesh']);
     expect(codesOf(parsed(alone.out)[0]!)).toEqual(['info skeleton-taken']);
@@ -425,7 +425,7 @@ describe('check, with animations and meshes', () => {
       'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no frame 9 to scale joint "arm" in.',
       'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no joint "tail".',
       'b.md5scale:1:1: warning scale-unreadable: Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.',
-      '4 files checked: 0 errors, 3 warnings, 0 remarks',
+      '4 files checked: 0 errors, 3 warnings, 0 notes',
       '',
     ]);
     const info = await runCli(folder, ['info', './a.md5scale']);
@@ -441,7 +441,7 @@ describe('check, with animations and meshes', () => {
       '.git/a.md5mesh': apple,
     });
     const { code, out } = await runCli(folder, ['check', './']);
-    expect([code, out]).toEqual([0, '1 file checked: 0 errors, 0 warnings, 0 remarks\n']);
+    expect([code, out]).toEqual([0, '1 file checked: 0 errors, 0 warnings, 0 notes\n']);
   });
 
   const check = async (files: Record<string, string>, ...paths: string[]) => {

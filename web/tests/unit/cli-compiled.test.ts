@@ -20,7 +20,7 @@ const BOTH: Files = { 'a.bmd5mesh': compileMesh(MESH), 'walk.bmd5anim': compileA
 describe('check of compiled files', () => {
   it('finds nothing wrong with healthy ones in a folder', async () => {
     const { code, out } = await run(BOTH, ['check', './']);
-    expect([code, out]).toEqual([0, '2 files checked: 0 errors, 0 warnings, 0 remarks\n']);
+    expect([code, out]).toEqual([0, '2 files checked: 0 errors, 0 warnings, 0 notes\n']);
   });
 
   it('names the byte of a finding', async () => {

@@ -162,9 +162,9 @@ describe('convert to MD5', () => {
     expect(out.split('\n')).toContain(
       'out/run/walk.md5anim: change bounds-computed: Bounds are computed from the vertices of in/a.md5mesh.',
     );
-    expect(out).toContain('in/run/x.md5scale: remark: It is no MD5 file and was left out.\n');
+    expect(out).toContain('in/run/x.md5scale: note: It is no MD5 file and was left out.\n');
     const check = await runCli(folder, ['check', '--strict', './out']);
-    expect([check.code, check.out]).toEqual([0, '3 files checked: 0 errors, 0 warnings, 0 remarks\n']);
+    expect([check.code, check.out]).toEqual([0, '3 files checked: 0 errors, 0 warnings, 0 notes\n']);
   });
 
   it('gives a file the ending of its content', async () => {
@@ -270,7 +270,7 @@ describe('convert to MD5', () => {
     expect(numbersOf(textIn(folder, 'k.md5anim'), 'bounds').slice(0, 6)).toEqual([0, 0, 0, 1, 1, 1]);
     const { out } = await convert(folder, './alone/x.md5anim', '-o', './l.md5anim');
     expect(out).toBe(
-      'l.md5anim: 0 changes\nl.md5anim: remark: The bounds of the file are kept: no mesh was found that it fits.\n',
+      'l.md5anim: 0 changes\nl.md5anim: note: The bounds of the file are kept: no mesh was found that it fits.\n',
     );
   });
 
@@ -296,7 +296,7 @@ describe('convert to MD5', () => {
     const { code, out } = await convert(folder, ...args);
     expect(code).toBe(0);
     expect(out).toContain('  walk: 2 frames, 0.100 s\n');
-    expect(out).toContain('  remark: a.md5mesh: All lengths were multiplied by 2.\n');
+    expect(out).toContain('  note: a.md5mesh: All lengths were multiplied by 2.\n');
   });
 
   it('keeps vertex colours in a GLB of edited files', async () => {
@@ -340,7 +340,7 @@ describe('convert to MD5', () => {
     expect((await runCli(folder, ['check', '--strict', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
     expect(single.out).toContain('x.md5mesh: 2 images and declarations left out; name a folder');
-    expect(single.out).toContain('walk.md5anim: remark: It was left out: the output is for meshes.');
+    expect(single.out).toContain('walk.md5anim: note: It was left out: the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });
 

@@ -101,9 +101,9 @@ describe('convert', () => {
       '  idle: 3 frames, 0.200 s',
       '  run/walk: 3 frames, 0.200 s',
       '  walk: 3 frames, 0.200 s',
-      '  remark: c.md5camera is no animation: left out.',
+      '  note: c.md5camera is no animation: left out.',
     ]);
-    expect(rest[4]).toMatch(/^ {2}remark: x\.md5anim does not fit a\.md5mesh\./);
+    expect(rest[4]).toMatch(/^ {2}note: x\.md5anim does not fit a\.md5mesh\./);
     const { json } = new Glb(glb!);
     expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe('a');
     expect(json.animations).toHaveLength(3);
@@ -158,7 +158,7 @@ describe('convert', () => {
     expect(code).toBe(0);
     const said = out.split('\n').filter((line) => line.includes('error'));
     expect(said).toEqual([
-      '  remark: The files have 2 errors: run md5-viewer check a.md5mesh "my walk.md5anim" to see more.',
+      '  note: The files have 2 errors: run md5-viewer check a.md5mesh "my walk.md5anim" to see more.',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('convert', () => {
     const files = { 'a.md5mesh': WITH_HAND, 'walk.md5anim': ANIM };
     const { code, out } = await convert(files, './', ...OUT);
     expect(code).toBe(0);
-    expect(out).toContain('  remark: walk.md5anim lacks joints, which keep their bind pose: hand.\n');
+    expect(out).toContain('  note: walk.md5anim lacks joints, which keep their bind pose: hand.\n');
   });
 
   it('takes the image that lies beside the mesh, of whatever format', async () => {
@@ -205,7 +205,7 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        "  remark: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one is used.\n",
+        "  note: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one is used.\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
@@ -238,8 +238,8 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        '  remark: broken.skin:1:6: The { of this declaration is never closed.\n' +
-        "  remark: Material models/test/skin: its normal image 'a/bumps.tga' is not there (imp.mtr:2).\n",
+        '  note: broken.skin:1:6: The { of this declaration is never closed.\n' +
+        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is not there (imp.mtr:2).\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
@@ -274,7 +274,7 @@ describe('convert', () => {
     truncateSync(join(folder.path, 'big.mtr'), 257 * 1024 * 1024);
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
-    expect(out).toContain('remark: big.mtr is left out: it is larger than 256 MB.');
+    expect(out).toContain('note: big.mtr is left out: it is larger than 256 MB.');
   });
 
   it('takes files with Y up as they stand', async () => {
@@ -298,7 +298,7 @@ describe('convert', () => {
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
     expect(out).toContain(
-      'remark: Material models/test/skin: its image skin.webp is left out. Only a browser can decode skin.webp.',
+      'note: Material models/test/skin: its image skin.webp is left out. Only a browser can decode skin.webp.',
     );
   });
 
@@ -306,7 +306,7 @@ describe('convert', () => {
     const { code, out } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', ...OUT);
     expect([code, out]).toEqual([
       0,
-      'out.glb: 2 joints, 1 mesh, 0 animations\n  remark: Material models/test/skin: no image was found for it.\n',
+      'out.glb: 2 joints, 1 mesh, 0 animations\n  note: Material models/test/skin: no image was found for it.\n',
     ]);
   });
 });
