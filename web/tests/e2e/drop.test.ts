@@ -289,10 +289,9 @@ describe('dropped files', () => {
     const line = start.split('\n').length + 1;
     await dropPaths(page, [broken]);
     const messages = page.getByRole('region', { name: 'Findings on files' });
-    await messages
-      .getByText(new RegExp(`broken\\.md5mesh:${line}:\\d+`))
-      .first()
-      .waitFor();
+    await expect
+      .poll(() => messages.innerText())
+      .toMatch(new RegExp(`broken\\.md5mesh[\\s\\S]*\\b${line}:\\d+`));
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
     await messages.getByRole('button', { name: 'Dismiss findings' }).click();
     await pauseAt(page, 5);

@@ -48,7 +48,7 @@ describe('a viewer of 200 pixels', () => {
 });
 
 describe('messages', () => {
-  it('fold what is about other models, and unfold it', async () => {
+  it('leave out what is about other models until all files are chosen', async () => {
     const { path: folder } = temporaryFolder();
     const other = tinyMesh(10, 'models/b').replace('weight 0 0 ', 'weight 0 9 ');
     writeFileSync(join(folder, 'a.md5mesh'), tinyMesh(10, 'models/a'));
@@ -58,14 +58,15 @@ describe('messages', () => {
     await untilViewer(page, (viewer) => viewer.session.content.collection.models.length === 2);
     await untilViewer(page, (viewer) => viewer.session.problems.some(({ file }) => file === 'b.md5mesh'));
     if (!(await open(page))) await inViewer(page, (viewer) => viewer.session.toggleMessages());
-    const folded = page.locator('[part="messages"] details', { hasText: 'Other models: ' });
-    const finding = folded.getByText('b.md5mesh');
-    await folded.waitFor();
+    const list = page.locator('[part="messages"]');
+    const scope = list.getByRole('combobox').first();
+    await scope.waitFor();
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('a');
-    expect(await finding.first().isVisible()).toBe(false);
-    await folded.locator('summary').first().click();
-    expect(await finding.first().isVisible()).toBe(true);
-    expect(await folded.textContent()).not.toContain('a.md5mesh');
+    expect(await list.innerText()).not.toContain('b.md5mesh');
+    await scope.selectOption('all');
+    await list.getByText('b.md5mesh').first().waitFor();
+    await scope.selectOption('model');
+    await list.getByText('b.md5mesh').first().waitFor({ state: 'detached' });
   });
 
   const open = (page: Page): Promise<boolean> => inViewer(page, (viewer) => viewer.session.messagesOpen);

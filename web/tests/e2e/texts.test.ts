@@ -183,7 +183,7 @@ describe('the texts of the element', () => {
       /^(load-model|part-failed)$/,
       // Findings of several models and files.
       /^(findings-of-model|all-findings|all-severities|filter-findings|only-(problems|notes)|no-such-findings)$/,
-      /^(more-alike|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
+      /^(more-alike|byte-offset|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
       // One joint moves or not, the other the other way round.
       /^joint-(rests|position|rotation)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,

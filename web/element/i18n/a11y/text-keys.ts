@@ -247,6 +247,7 @@ const PART_KEYS = {
   'only-notes': true,
   'no-such-findings': true,
   'more-alike': true,
+  'byte-offset': true,
   'place-left-out': true,
   'in-this-model': true,
   'about-other-files': true,

@@ -145,9 +145,15 @@ export class FindingsList {
   }
 
   #renderFinding(problem: Problem): TemplateResult {
-    const { severity, line, column, message } = problem;
+    const { severity, line, column, offset, message } = problem;
     return html`<span class="severity">${this.#text(`severity-${severity}`)}</span>
-      ${line > 0 ? html`<span class="place">${line}:${column}</span>` : nothing}
+      ${
+        line > 0
+          ? html`<span class="place">${line}:${column}</span>`
+          : offset === undefined
+            ? nothing
+            : html`<span class="place">${this.#text('byte-offset', { offset })}</span>`
+      }
       <span class="text">${isShown(this.#viewer, problem) ? this.#renderMessage(problem) : message}</span>`;
   }
 

@@ -10,6 +10,7 @@ export const FINDING_TEXTS = {
   'no-such-findings': 'Nothing here. Other filters show more.',
   'more-messages': 'and {count} more',
   'more-alike': '{count} more like this',
+  'byte-offset': 'byte {offset}',
   'place-left-out': 'The model on screen has no such part.',
   'in-this-model': '{counts} in this model',
   'about-other-files': '{counts} about other files',
