@@ -164,7 +164,7 @@ describe('sync', () => {
 
   const settled = async (page: Awaited<ReturnType<typeof openTag>>['page']) =>
     page.evaluate(async () => {
-      for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+      for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame);
       return ['a', 'b'].map((id) => {
         const viewer = document.querySelector<Md5ViewerElement>(`#${id}`)!;
         const { theta, phi, radius } = viewer.getCameraOrbit();
@@ -181,10 +181,13 @@ describe('sync', () => {
     await page.waitForFunction(() =>
       ['a', 'b'].every((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!.loaded),
     );
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       const a = document.querySelector<Md5ViewerElement>('#a')!;
       a.currentTime = 0.25;
       a.cameraOrbit = '40deg 60deg 90';
+      // A camera that glides leads until it has arrived.
+      await a.updateComplete;
+      a.jumpCameraToGoal();
     });
     let [a, b] = await settled(page);
     expect(b).toBe(a);
