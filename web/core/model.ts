@@ -4,13 +4,7 @@ import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh } from './types.js';
 import { boundsOf, vectorAt } from './vectors.js';
-import {
-  FIT_KINDS,
-  MESH_FLAGS,
-  type RawMesh,
-  type RawModel,
-  type WasmModule,
-} from './wasm-module.js';
+import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
 
 /** What to pose a model with: one clip, or several. With neither: the bind pose. */

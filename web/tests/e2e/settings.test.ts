@@ -18,7 +18,8 @@ describe('the settings of the display panel', () => {
     const page = await openPage();
     await showBar(page);
     await page.getByRole('button', { name: 'Display', exact: true }).click();
-    const slide = (name: string, value: string) => page.getByRole('slider', { name, exact: true }).fill(value);
+    const slide = (name: string, value: string) =>
+      page.getByRole('slider', { name, exact: true }).fill(value);
     await slide('Exposure', '1.5');
     await slide('Ambient light', '0.5');
     await slide('Shadow', '0.25');

@@ -264,7 +264,7 @@ describe('the code to embed', () => {
     ],
     orbit: null,
     children: [],
-        alt: 'imp',
+    alt: 'imp',
   };
 
   it('is a tag whose values cannot break out of it, without what is default', () => {

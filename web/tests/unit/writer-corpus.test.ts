@@ -84,7 +84,10 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5mesh'))('%s', (path) => {
     const before = core.readModel(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteMesh(bytes, name));
-    if (!before.model || written.text === null) { expect(written.text).toBe(before.model); return; }
+    if (!before.model || written.text === null) {
+      expect(written.text).toBe(before.model);
+      return;
+    }
     const after = core.readModel(encode(written.text), 'a');
     if (!after.model) throw new Error('The written mesh cannot be read.');
     // Bytes that are no UTF-8 are characters once they are written.
@@ -98,9 +101,14 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5anim'))('%s', (path) => {
     const before = core.readClip(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteAnim(bytes, name));
-    if (!before.clip) { expect(written.text).toBe(null); return; }
-    if (written.text === null)
-      { expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']); return; }
+    if (!before.clip) {
+      expect(written.text).toBe(null);
+      return;
+    }
+    if (written.text === null) {
+      expect(written.changes.map(({ code }) => code)).toEqual(['no-hierarchy']);
+      return;
+    }
     const after = core.readClip(encode(written.text), 'a');
     if (!after.clip) throw new Error('The written animation cannot be read.');
     expect(posesOf(core, after.clip)).toEqual(posesOf(core, before.clip));
@@ -112,7 +120,10 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
   it.each(filesOf('.md5camera'))('%s', (path) => {
     const before = core.readCameraPath(readFileSync(path), 'a');
     const written = writtenTwice(path, (bytes, name) => writer.rewriteCameraPath(bytes, name));
-    if (!before.path) { expect(written.text).toBe(null); return; }
+    if (!before.path) {
+      expect(written.text).toBe(null);
+      return;
+    }
     const after = core.readCameraPath(encode(written.text ?? ''), 'a');
     if (!after.path) throw new Error('The written camera path cannot be read.');
     expect(after.path.cuts).toEqual(before.path.cuts);
