@@ -68,8 +68,8 @@ void Report::append(Code code, size_t offset, std::string message, uint32_t coun
   const size_t at = std::min(offset, source_.size());
   const Place place = placeOf(at);
   diagnostics_.push_back({info.severity, info.id, place.line,
-                          static_cast<uint32_t>(at - place.line_start) + 1,
-                          static_cast<uint32_t>(at), std::move(message), info.refused_by_doom3, count});
+                          static_cast<uint32_t>(at - place.line_start) + 1, static_cast<uint32_t>(at),
+                          std::move(message), info.refused_by_doom3, count});
 }
 
 Report::Place Report::placeOf(size_t offset) {
