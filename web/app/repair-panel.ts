@@ -5,7 +5,10 @@ import { repairOf } from '../report/remedies.js';
 import { byId, button } from './dom.js';
 import type { RepairList } from './repair-list.js';
 
-/** The panel that repairs the files of the shown model, and its button, which is there when a finding has a repair. */
+/**
+ * The panel that repairs the files of the shown model, and its button, which is there when an error or a warning has a
+ * repair.
+ */
 export class RepairPanel {
   readonly #viewer: Md5ViewerElement;
   readonly #panel = byId('repair', HTMLElement);
@@ -43,8 +46,9 @@ export class RepairPanel {
     const { report, session } = this.#viewer;
     const all = [...report.diagnostics, ...session.problems];
     const { own } = findingsByModel(all, session.model, session.content.collection);
+    const problems = own.filter(({ severity }) => severity !== 'info');
     const repairs = new Set(
-      own.flatMap((finding) => repairOf(finding) && `${finding.file} ${repairOf(finding)}`),
+      problems.flatMap((finding) => repairOf(finding) && `${finding.file} ${repairOf(finding)}`),
     );
     repairs.delete(null);
     this.#button.hidden = repairs.size === 0 && this.#panel.hidden;
