@@ -65,10 +65,11 @@ bool resample(CameraFile& file, double frame_rate, Changes& changes) {
   changes.push_back(
       {"resampled", concat(counted(before, "key"), " at ", figure(old_rate), " per second became ",
                            counted(file.keys.size(), "key"), " at ", figure(frame_rate), " per second.")});
-  if (!is_id)
+  if (!is_id) {
     changes.push_back({"cuts-converted",
                        "The cuts named the first keys of shots. Now they name the last ones, as "
                        "Doom 3 reads them."});
+  }
   return true;
 }
 

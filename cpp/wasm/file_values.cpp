@@ -109,16 +109,18 @@ void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMe
     fields.check(index < vertices, "'indices' names a vertex that is not there.");
   for (const uint32_t joint : weight_joints)
     fields.check(joint < joints, "'weightJoints' names a joint that is not there.");
-  for (size_t v = 0; v < vertices; ++v)
+  for (size_t v = 0; v < vertices; ++v) {
     fields.check(uint64_t{ranges[2 * v]} + ranges[2 * v + 1] <= weights,
                  "'ranges' names weights that are not there.");
+  }
   if (!fields.isGood()) return;
   for (size_t v = 0; v < vertices; ++v)
     mesh.vertices.push_back({{uvs[2 * v], uvs[2 * v + 1]}, ranges[2 * v], ranges[2 * v + 1]});
   mesh.indices.assign(indices.begin(), indices.end());
-  for (size_t w = 0; w < weights; ++w)
+  for (size_t w = 0; w < weights; ++w) {
     mesh.weights.push_back(
         {weight_joints[w], biases[w], {positions[3 * w], positions[3 * w + 1], positions[3 * w + 2]}});
+  }
 }
 
 double readRate(FieldReader& fields, const val& data) {
@@ -205,9 +207,10 @@ std::string readCameraData(const val& data, md5::CameraFile& file) {
 std::vector<Bounds> boundsOf(const std::vector<float>& numbers) {
   std::vector<Bounds> bounds;
   bounds.reserve(numbers.size() / 6);
-  for (size_t i = 0; i + 5 < numbers.size(); i += 6)
+  for (size_t i = 0; i + 5 < numbers.size(); i += 6) {
     bounds.push_back(
         {{numbers[i], numbers[i + 1], numbers[i + 2]}, {numbers[i + 3], numbers[i + 4], numbers[i + 5]}});
+  }
   return bounds;
 }
 

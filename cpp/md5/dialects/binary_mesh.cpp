@@ -169,7 +169,7 @@ class MeshReader {
     place.vertices = input_.offset();
     readVertices(mesh, input_.checkCount(vertices, kBinaryVertexBytes, counts, "vertices"));
     place.indices = input_.offset();
-    readTriangles(mesh, input_.checkCount(indices, 2 * kBinaryIndexBytes, counts + 4, "indices"));
+    readTriangles(mesh, input_.checkCount(indices, size_t{2} * kBinaryIndexBytes, counts + 4, "indices"));
     result_.file.meshes.push_back(std::move(mesh));
     result_.meshes.push_back(place);
     // What shadows are made of, and the number of the surface.

@@ -31,7 +31,7 @@ void skipGeometry(BinaryInput& input) {
   skipList(input, 8, "static duplicate vertices");
   skipList(input, 8, "static silhouette edges");
   if (input.flag(kWhat)) input.skip(uint64_t{vertices} * 16, kWhat);
-  input.skip(4 * 3, kWhat);
+  input.skip(12, kWhat);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ bool skipStaticModel(BinaryInput& input) {
     input.string("the material of a static surface");
     if (input.flag(kWhat)) skipGeometry(input);
   }
-  input.skip(kBoundsBytes + 4 * 3, kWhat);
+  input.skip(kBoundsBytes + 12, kWhat);
   input.string("the name of the static model");
   input.skip(9, kWhat);
   return !input.hasFailed();

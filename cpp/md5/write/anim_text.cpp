@@ -70,10 +70,11 @@ class AnimText {
         if ((joint.flags >> axis & kQx) == 0) continue;
         columns[axis] = column++;
         // Shared with another joint, which has found it.
-        if (precise_[columns[axis]] == 0.0)
+        if (precise_[columns[axis]] == 0.0) {
           rotation.setStored(axis, row[columns[axis]]);
-        else
+        } else {
           rotation.setFixed(axis, precise_[columns[axis]]);
+        }
       }
       rotation.solve(small.w);
       for (int axis = 0; axis < 3; ++axis) {

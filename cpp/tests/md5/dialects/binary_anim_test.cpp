@@ -10,7 +10,7 @@ constexpr size_t kFrames = 12;
 constexpr size_t kRate = 16;
 constexpr size_t kWidth = 28;
 constexpr size_t kBounds = 36;
-constexpr size_t kJoints = kBounds + 3 * 24 + 4;
+constexpr size_t kJoints = kBounds + 76;
 const size_t kComponents = binaryAnim(0).size() - 12 - 12;
 
 TEST(BinaryAnim, ReadsFramesAndHierarchy) {
@@ -46,7 +46,7 @@ TEST(BinaryAnim, KeepsOffsetsOfItsParts) {
   EXPECT_EQ(read->bounds, kBounds);
   EXPECT_EQ(read->joints[0], kJoints);
   EXPECT_EQ(read->components, kComponents);
-  EXPECT_EQ(read->baseframe, kComponents - 4 - 2 * md5::kBinaryPoseBytes);
+  EXPECT_EQ(read->baseframe, kComponents - 4 - size_t{2} * md5::kBinaryPoseBytes);
 }
 
 TEST(BinaryAnim, NamesBothVersions) {

@@ -11,7 +11,7 @@ const size_t kSkinned = [] {
   addStaticModel(out);
   return out.size();
 }();
-const size_t kVertices = binaryMesh().size() - 4 - 8 - 12 - 3 * 32;
+const size_t kVertices = binaryMesh().size() - 4 - 8 - 12 - 96;
 
 glm::vec3 bindPosition(const md5::MeshFile& file, const md5::SubMesh& mesh, size_t vertex) {
   glm::vec3 sum(0.0f);
@@ -78,7 +78,7 @@ TEST(BinaryMesh, KeepsOffsetsOfItsParts) {
   const auto read = md5::readBinaryMesh(exact.span(), report);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->meshes[0].vertices, kVertices);
-  EXPECT_EQ(read->meshes[0].indices, kVertices + 3 * 32);
+  EXPECT_EQ(read->meshes[0].indices, kVertices + 96);
   EXPECT_EQ(bytes.substr(read->joints[1] + 4, 3), "top");
   EXPECT_EQ(bytes.substr(read->meshes[0].offset + 4, 11), "models/skin");
 }
