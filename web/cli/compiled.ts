@@ -31,9 +31,14 @@ export async function prepareCompiled(paths: readonly string[]): Promise<void> {
   if (!writer && paths.some(mayBeCompiled)) writer = await loadWriter();
 }
 
-/** As textOf(), for bytes that need not be on disk. */
-export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+/** As prepareCompiled(), for bytes that need not be on disk. */
+export async function prepareText(bytes: Uint8Array): Promise<void> {
   if (bytes[0] === COMPILED) writer ??= await loadWriter();
+}
+
+/** As textOf(), for such bytes. */
+export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  await prepareText(bytes);
   return textOf(bytes, path);
 }
 

@@ -1,10 +1,10 @@
 /** Files on the disk, and those of archives that were opened: their paths go on inside, as in pak.pk4/models/a.md5mesh. */
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openAsBlob, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
 import { FileError, problem } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
-import { loadText } from './compiled.js';
+import { prepareText, textOf } from './compiled.js';
 import { isMd5File, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -32,13 +32,17 @@ export class FileSource {
     const { openArchive } = await import('../files/archive/index.js');
     try {
       const bytes = () => Promise.resolve(new Uint8Array(readFileSync(path)));
-      const { entries, problems } = await openArchive({ path: basename(path), bytes }, {});
+      // Read at random, whatever its size.
+      const archive = { path: basename(path), bytes, blob: () => openAsBlob(path) };
+      const { entries, problems } = await openArchive(archive, {});
       this.#archives.push(resolve(path));
       const wanted = entries.filter((entry) => isMd5File(entry.path) || isDeclarationPath(entry.path));
       const files: FoundFile[] = [];
       for (const entry of wanted) {
         const file = join(path, entry.path);
-        this.#add(resolve(file), resolve(path), await loadText(await entry.bytes(), file));
+        const content = await entry.bytes();
+        await prepareText(content);
+        this.#add(resolve(file), resolve(path), content);
         files.push({ path: file, beside: dirname(file), subPath: entry.path });
       }
       const place = { line: 1, column: 1 };
@@ -74,10 +78,11 @@ export class FileSource {
     return this.#archives.includes(resolve(path));
   }
 
-  /** Throws where it cannot be opened. */
+  /** The bytes of a file; of a compiled one its text. Throws where it cannot be opened. */
   read(path: string): Uint8Array {
     if (path === STANDARD_INPUT) return this.#standardInput();
-    return this.#packed.get(resolve(path)) ?? readWhole(path);
+    const packed = this.#packed.get(resolve(path));
+    return packed ? textOf(packed, path) : readWhole(path);
   }
 
   #standardInput(): Uint8Array {

@@ -23,6 +23,19 @@ describe('check of compiled files', () => {
     expect([code, out]).toEqual([0, '2 files checked: 0 errors, 0 warnings, 0 notes\n']);
   });
 
+  it('reads the files of a .resources archive', async () => {
+    const cut = compileMesh(MESH).slice(0, 150);
+    const archive = compileArchive([
+      { name: 'generated/rendermodels/models/md5/a/a.bmd5mesh', data: BOTH['a.bmd5mesh']! },
+      { name: 'generated/anim/models/md5/a/walk.bmd5anim', data: BOTH['walk.bmd5anim']! },
+      { name: 'generated/rendermodels/models/md5/b/b.bmd5mesh', data: cut },
+    ]);
+    const { code, out } = await run({ 'game.resources': archive }, ['check', './game.resources']);
+    expect(out).toMatch(/^game\.resources\/models\/md5\/b\/b\.md5mesh: byte 1\d\d: error unexpected-end: /m);
+    expect(out).toContain('4 files checked: 1 error,');
+    expect(code).toBe(1);
+  });
+
   it('names the byte of a finding', async () => {
     const cut = BOTH['a.bmd5mesh']!.slice(0, 150);
     const { code, out } = await run({ 'a.bmd5mesh': cut }, ['check', './a.bmd5mesh']);
