@@ -42,7 +42,7 @@ struct StoredImage {
 bool isStored(std::span<const uint8_t> bytes);
 
 // Empty, and `error` one or two sentences for the user, where the bytes are no such file or one that is not
-// read. All levels lie inside the bytes. Of a cube map the first side is taken.
+// read. All levels lie inside the bytes. A cube map shows its first side.
 std::optional<StoredImage> readStored(std::span<const uint8_t> bytes, std::string& error);
 
 // One level of it, which must exist. `stored` must come from the same bytes.

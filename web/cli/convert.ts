@@ -114,7 +114,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // What is wrong with the path shows when it is written.
+    // A wrong path is reported when the file is written.
     return false;
   }
 }

@@ -13,7 +13,7 @@ export interface ClipFits {
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
   /** Of them the one that it fits best, those beside it before others. */
   readonly best?: MeshFit;
-  /** What is odd about it on that mesh. */
+  /** Findings on the animation with that mesh. */
   readonly remarks: readonly FitRemark[];
 }
 

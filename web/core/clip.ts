@@ -38,7 +38,7 @@ export class Clip extends Resource {
 
   /**
    * Which components of a joint change over the frames, as bits of the file's flags: 1, 2, 4 for the position's x, y, z;
-   * 8, 16, 32 for the rotation's. What is stored but stands still is not among them.
+   * 8, 16, 32 for the rotation's. Components that are stored but do not change are left out.
    */
   movedComponents(joint: number): number {
     this.checkUsable();

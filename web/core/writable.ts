@@ -103,7 +103,7 @@ export class WritableCore extends Core {
   }
 
   /**
-   * Loads what writes MD5 files: about 130 kB in a browser. What is read from then on has toText(). One for all cores;
+   * Loads what writes MD5 files: about 130 kB in a browser. Files that are read afterwards have toText(). One for all cores;
    * rejects with an Error that says what could not be loaded.
    */
   async loadWriter(): Promise<Writer> {

@@ -412,7 +412,7 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /**
-   * The shown model as a file. 'md5': the mesh and the animations that fit it, written anew as version 10, or what a glTF
+   * The shown model as a file. 'md5': the mesh and the animations that fit it, in version 10, or what a glTF
    * became; a zip where these are several files. 'zip': all files that make the picture. 'glb': as `exportScene()`.
    */
   async saveAs(format: SaveFormat): Promise<Blob> {

@@ -10,7 +10,7 @@ import { zipOf, type ZippedFile } from '../zip/index.js';
 import { exportScene } from './export-scene.js';
 
 /**
- * 'md5': the mesh and the animations that fit it, written anew as version 10; of a glTF the folder of the mod. A zip where
+ * 'md5': the mesh and the animations that fit it, in version 10, or the mod folder of a glTF. A zip where
  * these are several files. 'zip': all files that make the picture, as they came.
  */
 export type SaveFormat = 'md5' | 'glb' | 'zip';
