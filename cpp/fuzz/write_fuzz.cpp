@@ -64,7 +64,12 @@ void checkAnim(std::string_view text) {
   checkWriting<md5::AnimFile>(md5::readAnim, *file);
   if (!edit::resample(*file, 10.0, changes) || !edit::keepInPlace(*file, changes)) return;
   if (!edit::trimFrames(*file, 0, file->frame_count / 2, changes)) return;
-  if (edit::scaleLengths(*file, 0.5, changes)) checkWriting<md5::AnimFile>(md5::readAnim, *file);
+  if (!edit::scaleLengths(*file, 0.5, changes)) return;
+  // An edit may give a rotation a w that no decimals restore. The nearest ones are written, and read exactly.
+  const std::string nearest = textOf(*file);
+  const std::optional<md5::AnimFile> written = readText<md5::AnimFile>(md5::readAnim, nearest);
+  ASSERT_TRUE(written) << nearest;
+  checkWriting<md5::AnimFile>(md5::readAnim, *written);
 }
 
 void checkCamera(std::string_view text) {
