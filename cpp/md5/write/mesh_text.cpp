@@ -67,10 +67,11 @@ class MeshText {
 
   void writeName(const std::string& name) {
     if (name.empty()) return;
-    if (fitsComment(name)) {
-      out_.text("\t// meshes: ").text(name).text("\n");
+    const std::string spelled = out_.spelled(name);
+    if (fitsComment(spelled)) {
+      out_.text("\t// meshes: ").text(spelled).text("\n");
     } else {
-      out_.text("\tname ").quoted(name).text("\n");
+      out_.text("\tname ").quoted(spelled).text("\n");
     }
   }
 

@@ -46,7 +46,7 @@ std::string TextWriter::finish() {
   return std::move(out_);
 }
 
-TextWriter& TextWriter::quoted(std::string_view name) {
+std::string TextWriter::spelled(std::string_view name) {
   std::string spelled = isUtf8(name) ? std::string(name) : latin1ToUtf8(name);
   if (spelled != name && converted_++ == 0) first_converted_ = name;
   const auto isBad = [](char c) { return c == '"' || isControl(c); };
@@ -54,8 +54,12 @@ TextWriter& TextWriter::quoted(std::string_view name) {
     if (replaced_++ == 0) first_replaced_ = name;
     for (char& c : spelled) c = c == '"' ? '\'' : isControl(c) ? ' ' : c;
   }
+  return spelled;
+}
+
+TextWriter& TextWriter::quoted(std::string_view name) {
   out_ += '"';
-  out_ += spelled;
+  out_ += spelled(name);
   out_ += '"';
   return *this;
 }

@@ -24,6 +24,8 @@ class TextWriter {
   // A string in quotes. A quotation mark becomes an apostrophe, a control character a blank, and a text that
   // is no UTF-8 is taken for Latin-1: the lexer of Doom 3 knows no escapes.
   TextWriter& quoted(std::string_view name);
+  // The name as quoted() writes it: in UTF-8, without quotation marks and control characters.
+  std::string spelled(std::string_view name);
   TextWriter& integer(int64_t value);
   TextWriter& number(float value);
   TextWriter& number(double value);
