@@ -63,6 +63,16 @@ TEST(WriteMesh, ReplacesWhatTheLexerCannotRead) {
   EXPECT_EQ(changes[1].code, "name-encoding");
 }
 
+TEST(WriteMesh, WritesTheSameOnceANameIsReplaced) {
+  MeshFile file;
+  file.meshes.resize(1);
+  file.meshes[0].name = "arm\"";
+  Changes changes;
+  const std::string text = writeMesh(file, MeshVersion::k10, changes);
+  file.meshes[0].name = "arm'";
+  EXPECT_EQ(writeMesh(file, MeshVersion::k10, changes), text);
+}
+
 TEST(WriteMesh, ListsWhatVersion10CannotHold) {
   MeshFile file;
   file.joints = {{"origin", -1, {}, {}}};
