@@ -183,8 +183,8 @@ mesh {
 it.each([
   ['trailing blank ', 'name "trailing blank "'],
   ['star*', 'name "star*"'],
-  ['two\nlines', 'name "two lines"'],
-  ['"quoted"', 'name "\'quoted\'"'],
+  ['two\nlines', '// meshes: two lines'],
+  ['"quoted"', "// meshes: 'quoted'"],
   ['zähler', 'name "zähler"'],
   ['// slashes', '// meshes: // slashes'],
 ])('The name %j of a mesh is written as %s', (name, written) => {
