@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // What a page complained of is told in full where a test expected silence.
+    // A failed expectation prints all console messages of a page.
     chaiConfig: { truncateThreshold: 4000 },
     projects: [
       {

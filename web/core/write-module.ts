@@ -59,7 +59,7 @@ export interface RawBinaryFile {
   bounds: number;
   baseframe: number;
   components: number;
-  /** Of a frame. */
+  /** Numbers stored per frame. */
   componentCount: number;
 }
 

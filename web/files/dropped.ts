@@ -2,7 +2,7 @@ import { loadPart } from '../core/load-part.js';
 import type * as Local from './local/index.js';
 import type { DroppedItems, FileEntry } from './types.js';
 
-/** Browsers with the File System Access interface tell of files that change on disk. */
+/** Browsers with the File System Access interface give handles, which show when a file changes on disk. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }

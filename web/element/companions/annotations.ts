@@ -60,7 +60,7 @@ export class Annotations {
     places.forEach(({ x, y, visible }, i) => {
       const hotspot = this.#hotspots[i];
       if (!hotspot) return;
-      // What is behind the eye has no place; where nothing looked, what was visible stays so.
+      // A point behind the camera has no position. Visibility stays as it was until rays are cast again.
       hotspot.box.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
       const isKnown = !Number.isNaN(this.#points[4 * i]);
       if (looks || !visible || !isKnown) show(hotspot, visible && isKnown);

@@ -29,10 +29,6 @@ class FakeViewer extends EventTarget {
     return [];
   }
 
-  append(): void {
-    this.jumps += 0;
-  }
-
   setRange(): void {
     this.duration = 0;
   }

@@ -18,8 +18,8 @@ export interface FindingsOfFile {
 const FEW = 3;
 
 /**
- * In the order of the list: a file stands where its first finding does. What is said of many files in the same words is
- * said once, see grouped().
+ * Groups findings by file. Files are ordered by their first finding. Findings with the same words about many files are
+ * folded into one, see grouped().
  */
 export function findingsByFile(problems: readonly Problem[]): FindingsOfFile[] {
   const files = new Map<string, Problem[]>();

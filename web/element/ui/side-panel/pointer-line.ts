@@ -15,8 +15,8 @@ import { POINTED_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 
 /**
- * What is under the pointer, in a line of the inspector: looked up at most once a frame, and only while the line is
- * there. A click on the model holds what it met; one beside it lets go.
+ * Shows the part of the model under the pointer in a line of the inspector. It picks at most once a frame, and only
+ * while the line is shown. A click on the model keeps the part; a click beside the model releases it.
  */
 export class PointerLine {
   readonly #player: ViewerHost;
@@ -25,7 +25,7 @@ export class PointerLine {
   #at: PointerEvent | null = null;
   #found: Picked | null = null;
   #held = false;
-  /** Of what was clicked. */
+  /** The vertex nearest to the click. */
   #vertex: Vertex | null = null;
   readonly #pose: LivePose;
   readonly #idle: boolean;
