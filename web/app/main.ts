@@ -51,16 +51,14 @@ makeRoomForHeader();
 page.openAddress();
 
 function openEmbed(): void {
-  embedDialog.open(page.embedCodes(), () => {
-    notices.mention('Click a point of the model.');
-    void annotate();
-  });
+  embedDialog.open(page.embedCodes(), () => void annotate());
 }
 
 /** The code in the dialog has the annotation that the next click places. */
 async function annotate(): Promise<void> {
   try {
     const { placeAnnotation } = await loadPart(() => import('./annotate.js'));
+    notices.mention('Click a point of the model.');
     if (await placeAnnotation(viewer)) openEmbed();
     else notices.mention('The click missed the model. No annotation was placed.');
   } catch (error) {

@@ -149,6 +149,7 @@ describe('the page', () => {
     await untilViewer(page, (viewer) => viewer.loaded && viewer.paused);
     await page.getByRole('button', { name: 'Embed' }).click();
     await page.getByRole('button', { name: 'Add an annotation' }).click();
+    await page.getByText('Click a point of the model.').waitFor();
     const box = (await page.locator('md5-viewer').boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.45);
     const code = page.getByRole('group', { name: 'Tag code' });

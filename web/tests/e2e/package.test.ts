@@ -47,9 +47,10 @@ async function openedPage(folder: string): Promise<string> {
   const child = spawn(program, ['open', '--port', '0', '--no-browser', ...paths], { cwd: folder });
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
   const page = await fetch(/http:[^\s#]+/.exec(text.toString())?.[0] ?? '');
+  const html = await page.text();
   child.kill('SIGINT');
   await once(child, 'exit');
-  return page.text();
+  return html;
 }
 
 function runProgram(folder: string): unknown {
