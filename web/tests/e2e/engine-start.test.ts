@@ -68,10 +68,11 @@ describe('the last viewer that leaves while the wasm is on its way', () => {
     await expect.poll(() => waiting.length).toBe(1);
     await page.evaluate(() => document.querySelector('md5-viewer')!.remove());
     await page.waitForTimeout(AFTER_GRACE_MS);
+    const arrived = page.waitForResponse(/md5-viewer-(?!assets)[^/]*\.wasm$/);
     await waiting[0]!.continue();
-    await page.waitForResponse(/md5-viewer-(?!assets)[^/]*\.wasm$/);
+    await arrived;
     await page.waitForTimeout(2 * AFTER_GRACE_MS);
-    expect(await liveContexts(page)).toBe(0);
+    await expect.poll(() => liveContexts(page)).toBe(0);
     expect(await failures(page)).toEqual([]);
   });
 

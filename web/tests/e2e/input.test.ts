@@ -33,6 +33,17 @@ async function openLongPage(attributes = '', long = true): Promise<Page> {
   return page;
 }
 
+/** Makes a gesture on a page that is not scrolled, and waits until the page or the camera has moved. */
+async function untilMoved(page: Page, gesture: () => Promise<unknown>): Promise<void> {
+  const orbit = await inViewer(page, (viewer) => String(viewer.getCameraOrbit()));
+  await gesture();
+  await untilViewer(
+    page,
+    (viewer, before) => scrollY > 0 || String(viewer.getCameraOrbit()) !== before,
+    orbit,
+  );
+}
+
 /** One finger from the middle of the picture, in ten steps. */
 async function swipe(page: Page, [dx, dy]: readonly [number, number]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -41,10 +52,11 @@ async function swipe(page: Page, [dx, dy]: readonly [number, number]): Promise<v
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: 250 + dx * share, y: 150 + dy * share }],
     });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= 10; step++) await touch('touchMove', step / 10);
-  await touch('touchEnd', 1);
-  await page.waitForTimeout(300);
+  await untilMoved(page, async () => {
+    await touch('touchStart', 0);
+    for (let step = 1; step <= 10; step++) await touch('touchMove', step / 10);
+    await touch('touchEnd', 1);
+  });
 }
 
 /** Where the camera arrives, and how far the page is scrolled. */
@@ -166,8 +178,7 @@ describe('screen readers', () => {
 describe('the wheel', () => {
   const roll = async (page: Page, y = 150): Promise<void> => {
     await page.mouse.move(250, y);
-    await page.mouse.wheel(0, 50);
-    await page.waitForTimeout(300);
+    await untilMoved(page, () => page.mouse.wheel(0, 50));
   };
 
   it('scrolls the page until the viewer was clicked, and again when something else is', async () => {

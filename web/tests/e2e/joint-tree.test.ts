@@ -126,7 +126,8 @@ describe('the joint panel', () => {
           for (const node of addedNodes) seen[node.nodeType === Node.ELEMENT_NODE ? 'elements' : 'texts']++;
       }).observe(panel, { childList: true, characterData: true, subtree: true });
       viewer.play();
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      for (let frames = 0; frames < 3000 && seen.texts <= 3; frames++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       viewer.pause();
       return seen;
     });

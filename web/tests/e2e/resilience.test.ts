@@ -71,10 +71,15 @@ describe('a lost context', () => {
       const statsBefore = viewers[0]?.stats;
       const { webgl } = window as unknown as { webgl: WebGL2RenderingContext };
       const thief = webgl.getExtension('WEBGL_lose_context');
+      const lost = new Promise((resolve) => {
+        webgl.canvas.addEventListener('webglcontextlost', resolve, { once: true });
+      });
       thief?.loseContext();
       // What was drawn stays to be seen, also when a picture is asked for meanwhile.
       const meanwhile = viewers.map((viewer) => viewer.toDataURL());
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await lost;
+      // The browser allows it once its own event is over.
+      await new Promise((resolve) => setTimeout(resolve));
       const statsMeanwhile = viewers[0]?.stats;
       thief?.restoreContext();
       await Promise.all(restored);

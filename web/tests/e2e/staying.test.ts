@@ -72,14 +72,9 @@ describe('a viewer that is taken out of the document and put back', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     await inViewer(page, (viewer) => void (viewer.currentFrame = 900));
     await takeAwayAndBack(page);
-    const frames = await inViewer(page, async (viewer) => {
-      const first = viewer.currentFrame;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return [first, viewer.currentFrame];
-    });
-    expect(frames[0]).toBeGreaterThanOrEqual(900);
-    expect(frames[0]).toBeLessThan(1000);
-    expect(frames[1]).toBeGreaterThan(frames[0]!);
+    const first = await inViewer(page, (viewer) => viewer.currentFrame);
+    expect(first).toBeGreaterThanOrEqual(900);
+    await untilViewer(page, (viewer, before) => viewer.currentFrame > before, first);
   });
 
   it('has the files that were dropped on it', async () => {
