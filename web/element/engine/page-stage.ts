@@ -37,8 +37,11 @@ export interface Starting {
 const NEAR = 1;
 /** How long the shared engine outlives the last element, so that moving one in the document costs nothing. */
 const GRACE_MS = 1000;
-/** A frame that took longer (a stalled tab) counts as this much time, in seconds. */
-const LONGEST_STEP = 1;
+/**
+ * A frame that took longer (a stalled tab, a busy machine) counts as this much time, in seconds. Short cycles would stand
+ * still at steps of their own length.
+ */
+const LONGEST_STEP = 0.25;
 
 const clients = new Map<Element, PageClient>();
 const visible = new Set<PageClient>();

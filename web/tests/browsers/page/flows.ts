@@ -76,7 +76,8 @@ async function play(): Promise<void> {
   check(viewer.paused && button.ariaLabel === 'Play', 'the animation waits');
   const before = await pixelsOf(viewer);
   button.click();
-  await until('time passes', () => !viewer.paused && viewer.currentFrame > 3);
+  await until('the animation plays', () => !viewer.paused);
+  await until('time passes', () => viewer.currentFrame > 3);
   await until('the button pauses', () => button.ariaLabel === 'Pause');
   button.click();
   check(viewer.paused, 'the button pauses at once');
