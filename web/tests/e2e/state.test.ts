@@ -78,3 +78,27 @@ describe('missingFiles', () => {
     expect(await inViewer(page, (viewer) => viewer.missingFiles)).toEqual(['models/skin.png']);
   });
 });
+
+describe('an animation whose cycle is a second', () => {
+  it('moves on where the browser draws a frame a second', async () => {
+    const { page } = await openTag(
+      site,
+      `<md5-viewer class="box" src="demo/wanderer/wanderer.md5mesh"
+        animations="demo/wanderer/walk.md5anim"></md5-viewer>`,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const frames = await inViewer(page, async (viewer) => {
+      const real = requestAnimationFrame.bind(window);
+      let now = performance.now();
+      window.requestAnimationFrame = (callback) => real(() => callback((now += 1000)));
+      viewer.play();
+      const seen = new Set<number>();
+      for (let frame = 0; frame < 40; frame++) {
+        await new Promise((resolve) => real(resolve));
+        seen.add(Math.round(viewer.currentFrame));
+      }
+      return seen.size;
+    });
+    expect(frames).toBeGreaterThan(2);
+  });
+});
