@@ -76,6 +76,78 @@ describe('the attribute inspector', () => {
   });
 });
 
+describe('the numbers of a model', () => {
+  it('stand beside the limits of the engine that is chosen', async () => {
+    const { page } = await openTag(site, tag('inspector'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.getByText('Its code sets no limit.').waitFor();
+    await panel.getByRole('combobox', { name: 'Engine' }).selectOption('Doom 3 BFG Edition');
+    const [joints, weights] = await inViewer(page, ({ joints, meshes }) => [
+      joints.length,
+      Math.max(...meshes.map(({ maxWeightsPerVertex }) => maxWeightsPerVertex)),
+    ]);
+    await panel.getByText(`${joints} of 255`).waitFor();
+    await panel.getByText(`${weights}, at most 4`).waitFor();
+    expect(await panel.getByText('Its code sets no limit.').count()).toBe(0);
+  });
+
+  it('are lengths too: between two vertices, which move, and joints', async () => {
+    const { page, complaints } = await openTag(site, tag('inspector skeleton="lines"'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.getByRole('button', { name: 'Measure' }).click();
+    const [head, hips, box] = await inViewer(page, (viewer) => {
+      viewer.pause();
+      viewer.currentFrame = 5;
+      const { x, y } = viewer.getBoundingClientRect();
+      return [viewer.project('head')!, viewer.project('hips')!, { x, y }] as const;
+    });
+    await panel.getByText('Click a vertex or a joint.').waitFor();
+    await page.mouse.click(box.x + head.x, box.y + head.y);
+    await panel.getByText('Click the second vertex or joint.').waitFor();
+    await page.mouse.click(box.x + hips.x, box.y + hips.y);
+    const told = panel.locator('.length');
+    await told.waitFor();
+    const [, from = '', to = ''] = /^From (.+) to (.+)$/.exec(await panel.getByText(/^From /).innerText())!;
+    const separately = () =>
+      inViewer(
+        page,
+        (viewer, names) => {
+          const pose = viewer.session.model!.value.evaluate({
+            clip: viewer.session.clip!.value,
+            frame: viewer.currentFrame,
+          });
+          const [a, b] = names.map((name) => {
+            const [, vertex, mesh] = /^vertex (\d+) of mesh (\d+)$/.exec(name) ?? [];
+            const joint = viewer.joints.findIndex((one) => `joint ${one.name}` === name);
+            return vertex === undefined
+              ? pose.joints.slice(7 * joint, 7 * joint + 3)
+              : pose.mesh(Number(mesh)).positions.slice(3 * Number(vertex), 3 * Number(vertex) + 3);
+          });
+          return Math.hypot(...[0, 1, 2].map((axis) => a![axis]! - b![axis]!));
+        },
+        [from, to] as const,
+      );
+    const shown = async (): Promise<number> => parseFloat((await told.locator('strong').textContent()) ?? '');
+    const first = await separately();
+    expect(first).toBeGreaterThan(3);
+    expect(await shown()).toBeCloseTo(first, 2);
+    await inViewer(page, (viewer) => void (viewer.animationName = 'walk'));
+    await untilViewer(page, (viewer) => viewer.session.clip?.name === 'walk');
+    await inViewer(page, (viewer) => void (viewer.currentFrame = 12));
+    const later = await separately();
+    expect(Math.abs(later - first)).toBeGreaterThan(0.05);
+    await expect.poll(async () => Math.abs((await shown()) - later)).toBeLessThan(0.02);
+    await panel.getByRole('button', { name: 'Remove' }).click();
+    await told.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('md5-viewer svg.measure').isVisible()).toBe(false);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
 describe('the camera', () => {
   const HALF = '.box { width: 100%; height: 400px }';
 

@@ -102,11 +102,11 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, findingsStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(
+    const { Inspector, findingsStyles, numberStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(
       () => import('../inspector/index.js'),
     );
     if (this.#inspector) return this.#inspector;
-    this.#adopt(sidePanelStyles, placeStyles, findingsStyles);
+    this.#adopt(sidePanelStyles, placeStyles, findingsStyles, numberStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }

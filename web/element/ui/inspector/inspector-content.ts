@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CameraPath, Clip, Fit, Model } from '../../../core/index.js';
+import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
 import { displayed } from '../../../report/numbers.js';
@@ -18,6 +18,10 @@ type Part = TemplateResult | typeof nothing;
 export interface InspectorContent {
   readonly model: Asset<Model> | null;
   readonly materials: ReadonlyMap<string, ResolvedMaterial>;
+  /** See LimitsSection. */
+  readonly limits: Part;
+  /** See Measure. */
+  readonly measure: Part;
   /** The choice of the skin; see renderSkins(). */
   readonly skins: Part;
   readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
@@ -100,7 +104,7 @@ function renderJump(count: number, actions: InspectorActions, text: Text): Templ
 function renderModel(
   element: Worded,
   { value: { meshes, jointCount } }: Asset<Model>,
-  { materials, skins, findings }: InspectorContent,
+  { materials, skins, findings, limits, measure }: InspectorContent,
   text: Text,
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
@@ -118,14 +122,22 @@ function renderModel(
           html`<li>
             <div class="what">
               <span>${mesh.name || mesh.material || text('mesh', { index: i })}</span>
-              <small>${text('mesh-vertices', { count: displayed(mesh.vertexCount) })}</small>
+              <small>${meshCounts(mesh, text)}</small>
             </div>
             ${mesh.name && mesh.material ? html`<div class="why">${mesh.material}</div>` : nothing}
           </li>`,
       )}
     </ul>
-    ${renderMaterials(element, materials, findings.own, skins)}
+    ${renderMaterials(element, materials, findings.own, skins)} ${limits} ${measure}
   `;
+}
+
+function meshCounts({ vertexCount, triangleCount, maxWeightsPerVertex }: MeshInfo, text: Text): string {
+  return text('mesh-counts', {
+    vertices: displayed(vertexCount),
+    triangles: displayed(triangleCount),
+    weights: displayed(maxWeightsPerVertex),
+  });
 }
 
 function renderClips(

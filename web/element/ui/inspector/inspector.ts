@@ -1,13 +1,13 @@
 import { fitOf, materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
-import { render } from 'lit';
-import type { nothing, TemplateResult } from 'lit';
+import { nothing, render, type TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
 import { renderSave } from './inspector-save.js';
 import { FindingsList } from '../findings/index.js';
 import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
+import { LimitsSection, Measure } from '../numbers/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
@@ -27,11 +27,15 @@ export class Inspector {
   readonly #panel: SidePanel;
   readonly #pointed: PointerLine;
   readonly #list: FindingsList;
+  readonly #limits: LimitsSection;
+  readonly #measure: Measure;
   #copied = false;
 
   constructor(player: ViewerHost) {
     this.#player = player;
     this.#list = new FindingsList(player, LISTED, () => this.#panel.fill());
+    this.#limits = new LimitsSection(player, () => this.#panel.fill());
+    this.#measure = new Measure(player, () => this.#panel.fill());
     this.#pointed = new PointerLine(player, true);
     this.#panel = new SidePanel(player, {
       part: 'inspector',
@@ -94,9 +98,12 @@ export class Inspector {
     const { model, content } = session;
     const { clips, paths } = content.collection;
     const findings = this.#findings;
+    const materials = model ? materialsOf(model, content.collection, session.skin) : new Map<string, never>();
     return {
       model,
-      materials: model ? materialsOf(model, content.collection, session.skin) : new Map(),
+      materials,
+      limits: model ? this.#limits.render(model, materials) : nothing,
+      measure: model ? this.#measure.render() : nothing,
       skins: renderSkins(player),
       clips: clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
       clip: session.clip?.name ?? null,

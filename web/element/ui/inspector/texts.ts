@@ -13,7 +13,7 @@ export const INSPECTOR_TEXTS = {
   weights: 'Weights',
   meshes: 'Meshes',
   mesh: 'mesh {index}',
-  'mesh-vertices': '{count} vertices',
+  'mesh-counts': '{vertices} vertices, {triangles} triangles, ≤ {weights} weights',
   animations: 'Animations',
   'one-frame': '1 frame',
   'clip-length': '{frames} frames, {rate} fps, {seconds} s',

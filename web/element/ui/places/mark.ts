@@ -1,7 +1,7 @@
 import type { Frame, Vec3 } from '../../../core/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { LivePose } from './live-pose.js';
-import { projected } from './projection.js';
+import { inPicture } from './projection.js';
 
 /** How near the camera comes to a place, as a part of the distance that shows the complete model. */
 const CLOSE = 0.45;
@@ -62,20 +62,10 @@ class Mark {
   }
 
   #draw(): void {
-    const { driver, clientWidth, clientHeight } = this.#viewer;
-    const at = this.#place && !driver.lookingThroughPath ? this.#projected(this.#place) : null;
+    const { clientWidth, clientHeight } = this.#viewer;
+    const at = this.#place && inPicture(this.#viewer, this.#place);
     this.#ring.hidden = at === null;
     if (at) this.#ring.style.transform = `translate(${at[0] * clientWidth}px, ${at[1] * clientHeight}px)`;
-  }
-
-  #projected(place: Vec3): readonly [number, number] | null {
-    const { driver, clientWidth, clientHeight } = this.#viewer;
-    const { eye, target, ...rest } = driver.camera.camera();
-    const moved = ([x, y, z]: Vec3): Vec3 => {
-      const [tx, ty, tz] = driver.motion.travelled;
-      return [x + tx, y + ty, z + tz];
-    };
-    return projected({ ...rest, eye: moved(eye), target: moved(target) }, place, clientWidth / clientHeight);
   }
 }
 

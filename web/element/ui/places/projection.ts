@@ -1,4 +1,5 @@
 import type { FreeCamera, Vec3 } from '../../../core/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
 
 const DEG = Math.PI / 180;
 
@@ -23,6 +24,20 @@ export function projected(
   const half = (orthographic ? distance : depth) * Math.tan((fovY * DEG) / 2);
   if (!(half > 0) || (!orthographic && depth <= 0)) return null;
   return [0.5 + dot(away, right) / (2 * half * aspect), 0.5 - dot(away, cross(right, forward)) / (2 * half)];
+}
+
+/** Where a place of the model is in the viewer's picture; null behind the camera, and where a path moves that. */
+export function inPicture(
+  { driver, clientWidth, clientHeight }: ViewerHost,
+  place: Vec3,
+): readonly [x: number, y: number] | null {
+  if (driver.lookingThroughPath) return null;
+  const { eye, target, ...rest } = driver.camera.camera();
+  const moved = ([x, y, z]: Vec3): Vec3 => {
+    const [tx, ty, tz] = driver.motion.travelled;
+    return [x + tx, y + ty, z + tz];
+  };
+  return projected({ ...rest, eye: moved(eye), target: moved(target) }, place, clientWidth / clientHeight);
 }
 
 function minus(a: Vec3, b: Vec3): Vec3 {

@@ -4,7 +4,7 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { chooseJoint } from '../parts/index.js';
 import { showPlace } from './mark.js';
 import { meshAtLine, type Reference } from './references.js';
-import { placeOfVertex, vertexWithWeight } from './vertex-weights.js';
+import { placeOfJoint, placeOfVertex, vertexWithWeight } from './vertex-weights.js';
 
 /** Whether places that a finding names are places of the model on screen. */
 export function isShown({ session }: ViewerHost, { file, line, code }: Problem): boolean {
@@ -38,10 +38,7 @@ export async function showReference(
 function showJoint(viewer: ViewerHost, label: string, joint: number): boolean {
   if (joint < 0) return false;
   chooseJoint(viewer, joint);
-  showPlace(viewer, label, ({ joints }) => {
-    const [x = 0, y = 0, z = 0] = joints.subarray(7 * joint, 7 * joint + 3);
-    return [x, y, z];
-  });
+  showPlace(viewer, label, (pose) => placeOfJoint(pose, joint));
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { MeshWeights, Vec3 } from '../../../core/index.js';
+import type { Frame, MeshWeights, Vec3 } from '../../../core/index.js';
 
 /** One weight of a vertex. */
 export interface VertexWeight {
@@ -49,5 +49,10 @@ export function nearestCorner(
 
 export function placeOfVertex(positions: Float32Array, vertex: number): Vec3 {
   const [x = 0, y = 0, z = 0] = positions.subarray(3 * vertex, 3 * vertex + 3);
+  return [x, y, z];
+}
+
+export function placeOfJoint({ joints }: Frame, joint: number): Vec3 {
+  const [x = 0, y = 0, z = 0] = joints.subarray(7 * joint, 7 * joint + 3);
   return [x, y, z];
 }
