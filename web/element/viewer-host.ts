@@ -24,7 +24,7 @@ export interface ViewerHost
   readonly report: Report;
   readonly joints: readonly Joint[];
   readonly duration: number;
-  readonly layers: readonly AnimationLayer[];
+  layers: readonly AnimationLayer[];
   readonly availableAnimations: readonly string[];
   readonly availableCameraPaths: readonly string[];
   modelName: string | null;

@@ -237,6 +237,7 @@ export class Session {
   chooseLayers(layers: readonly AnimationLayer[]): void {
     this.#wantedLayers = layers;
     this.#blend();
+    this.#onChange();
   }
 
   /** What the cuts of the path mean, of this one and of those that are chosen later. */

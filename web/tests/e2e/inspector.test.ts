@@ -76,6 +76,34 @@ describe('the attribute inspector', () => {
   });
 });
 
+describe('layers', () => {
+  it('are added, weighed and removed in the details, and those of scripts are shown there', async () => {
+    const { page, complaints } = await openTag(site, tag('inspector'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, (viewer) => viewer.pause());
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.getByRole('button', { name: 'Add', exact: true }).click();
+    await panel.getByLabel('Weight of layer 1').waitFor();
+    const layers = () => inViewer(page, (viewer) => viewer.layers);
+    expect(await layers()).toEqual([{ animationName: 'walk', weight: 1, timeScale: 'sync' }]);
+    await panel.getByLabel('Weight of layer 1').fill('0.5');
+    await panel.getByLabel('In step').uncheck();
+    expect(await layers()).toEqual([{ animationName: 'walk', weight: 0.5, timeScale: 1 }]);
+    await panel.getByText('0.50').waitFor();
+    await panel.getByLabel('Animation of layer 1').selectOption('idle');
+    expect((await layers())[0]?.animationName).toBe('idle');
+    await inViewer(page, (viewer) => {
+      viewer.layers = [{ animationName: 'walk', weight: 0.25 }, { animationName: 'idle' }];
+    });
+    await panel.getByText('0.25').waitFor();
+    await panel.getByRole('button', { name: 'Remove layer 1' }).click();
+    await panel.getByLabel('Weight of layer 2').waitFor({ state: 'detached' });
+    expect(await layers()).toEqual([{ animationName: 'idle' }]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
 describe('the numbers of a model', () => {
   it('stand beside the limits of the engine that is chosen', async () => {
     const { page } = await openTag(site, tag('inspector'));

@@ -184,8 +184,8 @@ describe('the texts of the element', () => {
       // Findings of several models and files.
       /^(findings-of-model|all-findings|all-severities|filter-findings|only-(problems|notes)|no-such-findings)$/,
       /^(more-alike|byte-offset|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
-      // Limits of the engines that are not chosen, and a length that is measured.
-      /^(limit-|within-limit|above-limit|measure-)/,
+      // Layers, limits of the engines that are not chosen, a length that is measured.
+      /^(layer-|add-layer|remove-layer|limit-|within-limit|above-limit|measure-)/,
       // One joint moves or not, the other the other way round.
       /^joint-(rests|position|rotation)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,

@@ -1,9 +1,10 @@
 import { fitOf, materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
-import { nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
 import { renderMotion } from './inspector-motion.js';
+import { renderLayers } from './layer-list.js';
 import { renderSave } from './inspector-save.js';
 import { FindingsList } from '../findings/index.js';
 import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
@@ -115,7 +116,7 @@ export class Inspector {
       hasPicture: player.driver.model !== null,
       hints: hintsOr(() => this.#panel.fill()),
       copied: this.#copied,
-      motion: renderMotion(player),
+      motion: html`${renderMotion(player)} ${renderLayers(player)}`,
       save: renderSave(player),
     };
   }

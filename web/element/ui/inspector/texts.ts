@@ -54,6 +54,17 @@ export const MATERIAL_TEXTS = {
   'default-skin': 'Default: {name}',
 } as const;
 
+/** What it says of the animations that are blended with the shown one. */
+export const LAYER_TEXTS = {
+  layers: 'Layers',
+  'add-layer': 'Add',
+  'layer-animation': 'Animation of layer {number}',
+  'layer-weight': 'Weight of layer {number}',
+  'layer-in-step': 'In step',
+  'layer-in-step-is': 'At the same share of its cycle as the shown animation, else at its own pace',
+  'remove-layer': 'Remove layer {number}',
+} as const;
+
 /** What it says of how an animation or a camera path is played. */
 export const MOTION_TEXTS = {
   playback: 'Playback',

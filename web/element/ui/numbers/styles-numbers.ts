@@ -29,6 +29,38 @@ export const numberStyles = css`
     margin: 0;
   }
 
+  .side .layer {
+    display: grid;
+    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr) 4ch auto auto;
+    gap: 8px;
+    align-items: center;
+    margin-block: 4px;
+    font-size: 12px;
+  }
+
+  .side .layer output {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  .side .layer label {
+    display: flex;
+    gap: 4px;
+    align-items: center;
+  }
+
+  .side .layer button {
+    display: grid;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    cursor: pointer;
+    place-items: center;
+  }
+
   .measure {
     position: absolute;
     inset: 0;
