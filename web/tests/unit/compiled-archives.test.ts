@@ -268,6 +268,83 @@ describe('a compiled image', () => {
     ]);
   });
 
+  describe('in several compilations', () => {
+    const STEM = 'generated/images/models/monsters/imp';
+    const plain = `models/imp {
+      diffusemap models/monsters/imp
+      bumpmap models/monsters/imp
+      specularmap models/monsters/imp
+    }`;
+    const cutOut = 'models/imp { { blend diffusemap map models/monsters/imp alphaTest 0.5 } }';
+    const compiledFor = (...usages: string[]): ResourceFile[] =>
+      usages.map((usage) => image(`${STEM}#__${usage}.bimage`));
+
+    /** The usages of the images that are taken, by roles. */
+    async function taken(material: string, ...archives: FileEntry[]): Promise<Record<string, string>> {
+      const declared = archive('_common.resources', [...IMP, { name: 'materials/imp.mtr', data: material }]);
+      const collection = await load(declared, ...archives);
+      expect(collection.problems.map(({ code }) => code)).not.toContain('file-overridden');
+      const { maps } = resolveMaterials(collection.models[0]!, collection, null).get('models/imp')!;
+      return Object.fromEntries(
+        maps.map(({ role, entries }) => [
+          role,
+          `${entries[0]?.archive?.path ?? 'loose'} ${entries[0]?.compiledPath?.slice(STEM.length) ?? ''}`,
+        ]),
+      );
+    }
+    const usages = (found: Record<string, string>): string[] =>
+      ['diffuse', 'normal', 'specular'].flatMap((role) => /#__(\d+)/.exec(found[role] ?? '')?.[1] ?? []);
+
+    it.each([
+      ['its own for each role', plain, ['0300', '0000', '1000', '0200', '0100'], ['0100', '0300', '0000']],
+      ['the general one for a role without its own', plain, ['0000', '0200'], ['0200', '0200', '0000']],
+      [
+        'that of another role where there is no general one',
+        plain,
+        ['0300', '1000'],
+        ['0300', '0300', '0300'],
+      ],
+      ['the last one of unknown usages', plain, ['1100', '1000'], ['1000', '1000', '1000']],
+      ['the general one, which keeps the alpha, of a cut-out', cutOut, ['0200', '0100'], ['0200']],
+      ['the diffuse one of a cut-out without a general one', cutOut, ['1000', '0100'], ['0100']],
+    ])('is taken as: %s', async (_, material, files, expected) => {
+      expect(usages(await taken(material, archive('game.resources', compiledFor(...files))))).toEqual(
+        expected,
+      );
+      expect(
+        usages(
+          await taken(
+            material,
+            ...compiledFor(...files).map(({ name, data }) => entryOf(name, data as Uint8Array<ArrayBuffer>)),
+          ),
+        ),
+      ).toEqual(expected);
+    });
+
+    it('comes from the last archive that has the usage', async () => {
+      const found = await taken(
+        plain,
+        archive('b.resources', compiledFor('0100')),
+        archive('a.resources', compiledFor('0100', '0300', '0000')),
+        archive('c.resources', compiledFor('0200', '0000')),
+      );
+      expect(found).toEqual({
+        diffuse: 'b.resources #__0100.bimage',
+        normal: 'a.resources #__0300.bimage',
+        specular: 'c.resources #__0000.bimage',
+      });
+    });
+
+    it('may have a number with a point in its name, as a formula has', async () => {
+      const material = 'models/imp { bumpmap heightmap(models/monsters/imp, 1.5) }';
+      const found = await taken(
+        material,
+        archive('a.resources', [image('generated/images/heightmap/models/monsters/imp/1#__0300.5.bimage')]),
+      );
+      expect(found.normal).toContain('a.resources');
+    });
+  });
+
   it('comes before other images, as in that edition', async () => {
     const found = await maps(
       { name: 'models/monsters/imp_d.tga', data: 'x' },
