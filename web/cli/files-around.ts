@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { FileEntry } from '../files/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
-import { namesOf, isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { namesOf } from '../files/compiled-names/index.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;

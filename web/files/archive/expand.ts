@@ -1,13 +1,11 @@
 import type { Core } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
+import { isSameUse, laterOf, namesOf } from '../compiled-names/index.js';
 import {
   credentialsOf,
   pageTurn,
   extensionOf,
   fileName,
-  isSameUse,
-  laterOf,
-  namesOf,
   normalizePath,
   mayBeArchive,
 } from '../tree/index.js';

@@ -1,6 +1,7 @@
 /** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
 import { isSystemPath } from '../local-errors/index.js';
-import { joinPath, laterOf, namesOf, normalizePath, pageTurn } from '../tree/index.js';
+import { laterOf, namesOf } from '../compiled-names/index.js';
+import { joinPath, normalizePath, pageTurn } from '../tree/index.js';
 import { pathTrick } from './path-trick.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';

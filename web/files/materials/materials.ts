@@ -2,7 +2,8 @@ import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/in
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
-import { extensionOf, treeOf, variantFor, type FileTree } from '../tree/index.js';
+import { variantFor } from '../compiled-names/index.js';
+import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpWhole } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
 import { guessImage, imageAtAddress } from './texture-urls.js';

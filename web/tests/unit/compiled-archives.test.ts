@@ -12,11 +12,11 @@ import {
   compileArchive,
   compileImage,
   compileMesh,
+  type ColorFormat,
   type ImageFormat,
   type Pixels,
   type ResourceFile,
 } from '../support/bfg/index.js';
-import type { ColorFormat } from '../support/bfg/compile-image.js';
 import { temporaryFolder } from '../support/files.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
