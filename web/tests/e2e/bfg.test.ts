@@ -3,19 +3,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { serveFolder } from '../../../scripts/static-server.mjs';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { compileAnim, compileArchive, compileMesh, demoGame, WANDERER } from '../support/bfg/index.js';
 import { bytesOf } from '../support/download.js';
 import { dropPaths } from '../support/drop.js';
-import { demoPaths, temporaryFolder } from '../support/files.js';
+import { temporaryFolder } from '../support/files.js';
 import { colorCount, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
-const site = visits({ sharp: true });
+const site = visits();
+const sharp = visits({ sharp: true });
+const DEMO = () => join(inject('lightFolder'), 'demo/wanderer');
 const IMP = 'models/md5/monsters/imp/imp';
 
 const imp = (size: number, material: string) => [
@@ -27,7 +29,7 @@ const imp = (size: number, material: string) => [
 function writeGame(folder: string): string[] {
   const sound = { name: 'sound/line.idwav', data: new Uint8Array(3e6) };
   const archives = [
-    ['_common.resources', compileArchive([sound, ...demoGame(), ...imp(40, 'old')])],
+    ['_common.resources', compileArchive([sound, ...demoGame(DEMO()), ...imp(40, 'old')])],
     ['game.resources', compileArchive(imp(40, 'new'))],
   ] as const;
   return archives.map(([name, bytes]) => {
@@ -63,7 +65,7 @@ const isOfArchive = ({ session, meshes }: Md5ViewerElement): boolean =>
 
 describe('archives of Doom 3 BFG that are dropped', () => {
   it('list models by the names of declarations; a click shows one with its images', async () => {
-    const { page, complaints } = await site.open('/', { viewport: { width: 1280, height: 800 } });
+    const { page, complaints } = await sharp.open('/', { viewport: { width: 1000, height: 640 } });
     await untilPlaying(page);
     using folder = temporaryFolder();
     await dropPaths(page, writeGame(folder.path));
@@ -82,7 +84,7 @@ describe('archives of Doom 3 BFG that are dropped', () => {
       expect.arrayContaining(['cheer', 'idle', 'walk']),
     );
     // Without its images the model is grey.
-    await expect.poll(async () => colorCount(await middleOf(page))).toBeGreaterThan(2000);
+    await expect.poll(async () => colorCount(await middleOf(page))).toBeGreaterThan(1000);
 
     await page.getByRole('button', { name: /^Details/ }).click();
     const details = page.getByRole('group', { name: 'Details', exact: true });
@@ -107,8 +109,9 @@ describe('archives of Doom 3 BFG that are dropped', () => {
       return new TextDecoder().decode(bytes);
     };
     expect(textOf('wanderer.md5mesh')).toMatch(/^MD5Version 10\n/);
-    const [original = ''] = demoPaths('walk.md5anim').map((path) => readFileSync(path, 'utf8'));
-    expect(/numFrames \d+/.exec(textOf('walk.md5anim'))).toEqual(/numFrames \d+/.exec(original));
+    expect(textOf('walk.md5anim')).toContain(
+      /numFrames \d+/.exec(readFileSync(join(DEMO(), 'walk.md5anim'), 'utf8'))![0],
+    );
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
@@ -136,19 +139,15 @@ describe('archives of Doom 3 BFG in links', () => {
     await again.page.goto(link);
     await untilViewer(again.page, isOfArchive);
     expect(await inViewer(again.page, (viewer) => viewer.availableModels.length)).toBe(2);
-    expect([complaints, again.complaints]).toEqual([
-      { messages: [], foreign: [] },
-      { messages: [], foreign: [] },
-    ]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
   it('may be one, with the animation that the link names', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     const asked = await serveGame(page);
-    await page.evaluate((src) => {
-      location.hash = `archive=_common.resources&src=${src}&clip=walk`;
-    }, WANDERER);
+    // The search makes it another page than the demo.
+    await page.goto(`${site.origin()}/?from=link#archive=_common.resources&src=${WANDERER}&clip=walk`);
     await untilViewer(page, isOfArchive);
     await untilViewer(page, (viewer) => viewer.animationName === 'walk');
     expect(asked).toContain('range');
