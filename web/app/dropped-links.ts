@@ -30,7 +30,7 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const known = new Set([...Object.values(added).flat(), ...archives]);
   const [src, ...moreMeshes] = good.filter((url) => !known.has(url));
   const surplus = archives.length === 0 ? moreMeshes : good.filter((url) => !archives.includes(url));
-  refused.push(...surplus.map((url) => `${url} is left out: one model, or archives, can be opened.`));
+  refused.push(...surplus.map((url) => `${url} is left out: one model, or archives alone, can be opened.`));
   if (good.length === 0) return { link: null, refused };
   if (archives.length > 0) return { link: { ...EMPTY_LINK, archive: archives.join(' ') }, refused };
   if (src !== undefined) return { link: { ...EMPTY_LINK, ...added, src }, refused };

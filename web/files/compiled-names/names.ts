@@ -14,6 +14,7 @@ const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03' } as
 
 /** The path under which declarations name the file, with the ending of its kind. Other paths are as they were. */
 function declaredPath(path: string): string {
+  if (!/generated|\.b/i.test(path)) return path;
   const [, above = '', rest = path] = COMPILED.exec(path) ?? [];
   return above + rest.replace(/\.b(md5(?:mesh|anim))$/i, '.$1').replace(OPTIONS, '');
 }
@@ -29,11 +30,10 @@ export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath'> 
  * earlier one has.
  */
 export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEntry {
+  if (!before || entry.compiledPath === undefined) return entry;
   const own = variantsOf(entry);
-  const others = before
-    ? variantsOf(before).filter((one) => !own.some((other) => isSameUse(one, other)))
-    : [];
-  return others.length === 0 || !own[0]?.compiledPath ? entry : { ...entry, variants: [...others, ...own] };
+  const others = variantsOf(before).filter((one) => !own.some((other) => isSameUse(one, other)));
+  return others.length === 0 ? entry : { ...entry, variants: [...others, ...own] };
 }
 
 /** Whether both are compiled for one usage, or neither is compiled. */

@@ -19,7 +19,7 @@ import {
 } from '../support/bfg/index.js';
 import { temporaryFolder } from '../support/files.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { loadBuiltCore } from '../support/wasm-core.js';
+import { demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
 beforeAll(async () => {
@@ -78,6 +78,14 @@ describe('an archive of Doom 3 BFG', () => {
     expect(clips.map(({ name }) => name)).toEqual(['walk']);
     expect(models[0]!.value.fit(clips[0]!.value).how).toBe('exact');
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('has camera paths and declarations as text', async () => {
+    const camera = { name: 'Cameras\\Fly.md5camera', data: textOf(demoFile('tour.md5camera')) };
+    const model = { name: 'def/imp.def', data: 'model imp { mesh models/md5/imp/imp.md5mesh }' };
+    const { paths, declarations } = await load(archive('_common.resources', [...IMP, camera, model]));
+    expect(paths.map(({ entry }) => entry.path)).toEqual(['cameras/fly.md5camera']);
+    expect(declarations?.modelsOf('models/md5/imp/imp.md5mesh').map(({ name }) => name)).toEqual(['imp']);
   });
 
   it('is told by its first bytes, whatever its name', async () => {
@@ -182,6 +190,12 @@ describe('the table of an archive', () => {
   });
 });
 
+/** Of the processor, which do not depend on what else runs. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 describe('an archive of 2 GB', () => {
   it('is listed in a second with little memory, and a file of it read at once', async () => {
     using folder = temporaryFolder();
@@ -213,16 +227,16 @@ describe('an archive of 2 GB', () => {
       blob: () => Promise.resolve(blob),
     };
     const { rss } = process.memoryUsage();
-    const start = performance.now();
+    const listing = process.cpuUsage();
     const { files } = await new Expander(core).expand([entry], {});
-    const listed = performance.now() - start;
+    const listed = millisecondsSince(listing);
     expect(files).toHaveLength(30_001);
     expect(listed).toBeLessThan(1000);
     expect(process.memoryUsage().rss - rss).toBeLessThan(50 * 1024 * 1024);
     const chosen = files.find((one) => one.path.endsWith('.md5mesh'));
-    const again = performance.now();
+    const choosing = process.cpuUsage();
     expect((await load({ ...chosen! })).models).toHaveLength(1);
-    expect(performance.now() - again).toBeLessThan(200);
+    expect(millisecondsSince(choosing)).toBeLessThan(200);
   });
 });
 
