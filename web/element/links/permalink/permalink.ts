@@ -74,7 +74,7 @@ function listedFiles(viewer: ViewerHost, used: readonly string[], main: string):
   const sources = viewer.archive ? declaredSources(viewer) : [];
   const named = sources.map(({ url }) => new URL(url, document.baseURI).href);
   const isDeclared = used.every((url) => named.includes(url));
-  const wanted = (isDeclared && sources[0]?.wanted) || [];
+  const wanted = (isDeclared ? sources[0]?.wanted : undefined) ?? [];
   const others = wanted.includes(main) ? wanted.filter((path) => path !== main) : [];
   const archive = (isDeclared ? named : used).map(linkable).join(' ');
   return { archive, anims: others, cameras: [], materials: [] };
