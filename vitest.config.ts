@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'browsers',
           environment: 'node',
           include: ['web/tests/browsers/flows.test.ts'],
-          testTimeout: 150_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

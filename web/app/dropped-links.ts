@@ -10,7 +10,7 @@ export interface DroppedLinks {
 }
 
 /**
- * The link that opens addresses which were dropped, by the endings of their names: a mesh or an archive is shown
+ * The link that opens addresses which were dropped, by the endings of their names: a mesh or archives are shown
  * instead of what there is, animations, camera paths and declarations are added to `current`.
  */
 export function linkOfDrop(urls: readonly string[], current: LinkState, base: string): DroppedLinks {
@@ -25,14 +25,14 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const [anims, cameras, materials] = [/\.md5anim$/i, /\.md5camera$/i, /\.(mtr|skin|def|shader)$/i].map(
     ending,
   );
-  const [archive, ...moreArchives] = ending(/\.(zip|pk[34]|resources)$/i);
+  const archives = ending(/\.(zip|pk[34]|resources)$/i);
   const added = { anims: anims ?? [], cameras: cameras ?? [], materials: materials ?? [] };
-  const known = new Set([...Object.values(added).flat(), archive, ...moreArchives]);
+  const known = new Set([...Object.values(added).flat(), ...archives]);
   const [src, ...moreMeshes] = good.filter((url) => !known.has(url));
-  const surplus = archive === undefined ? moreMeshes : good.filter((url) => url !== archive);
-  refused.push(...surplus.map((url) => `${url} is left out: one model, or one archive, can be opened.`));
+  const surplus = archives.length === 0 ? moreMeshes : good.filter((url) => !archives.includes(url));
+  refused.push(...surplus.map((url) => `${url} is left out: one model, or archives alone, can be opened.`));
   if (good.length === 0) return { link: null, refused };
-  if (archive !== undefined) return { link: { ...EMPTY_LINK, archive }, refused };
+  if (archives.length > 0) return { link: { ...EMPTY_LINK, archive: archives.join(' ') }, refused };
   if (src !== undefined) return { link: { ...EMPTY_LINK, ...added, src }, refused };
   const shown = filesOf(current);
   const both = (key: 'anims' | 'cameras' | 'materials'): string[] => [

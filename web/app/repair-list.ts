@@ -100,7 +100,10 @@ export class RepairList {
     });
   }
 
-  /** The shown mesh first, then the animations that fit it, then camera paths. */
+  /**
+   * The shown mesh first, then the animations that fit it, then camera paths. Compiled files have no text that could be
+   * repaired.
+   */
   #shownFiles(): (readonly [Pick<Asset<unknown>, 'entry' | 'report'>, RepairedKind])[] {
     const { model, clips, content } = this.#viewer.session;
     const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
@@ -108,7 +111,7 @@ export class RepairList {
       ...(model ? [[model, 'mesh'] as const] : []),
       ...fitting.map((clip) => [clip, 'anim'] as const),
       ...content.collection.paths.map((path) => [path, 'camera'] as const),
-    ];
+    ].filter(([{ entry }]) => entry.compiledPath === undefined);
   }
 
   async #repairer(): Promise<Repairer | null> {

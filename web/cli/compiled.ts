@@ -5,10 +5,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Decompiled, Report, Writer } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
-import { isImagePath } from '../files/tree/index.js';
+import { extensionOf, isImagePath } from '../files/tree/index.js';
 
-/** The letter that such files begin with. */
+/** The letter that such files begin with; in the wrong byte order it comes fourth. */
 const COMPILED = 0x42;
+const hasLetter = (head: Uint8Array): boolean => head[0] === COMPILED || head[3] === COMPILED;
 
 let writer: Writer | null = null;
 const origins = new WeakMap<Uint8Array, Decompiled>();
@@ -18,13 +19,28 @@ export class CompiledFileError extends Error {
   readonly kind: Decompiled['kind'];
   readonly report: Report;
 
-  constructor({ kind, report }: Decompiled) {
+  constructor({ kind, report }: Pick<Decompiled, 'kind' | 'report'>) {
     const first = report.diagnostics.find(({ severity }) => severity === 'error');
     super(`${first?.message ?? 'Nothing in it can be read.'} (byte ${first?.offset ?? 0})`);
     this.kind = kind;
     this.report = report;
   }
 }
+
+/** What is said of a compiled map. */
+const MAP: Report = {
+  diagnostics: [
+    {
+      severity: 'error',
+      code: 'other-model-format',
+      message: 'This is a compiled map of Doom 3 BFG (.bproc): it has no joints and cannot be animated.',
+      file: '',
+      line: 0,
+      column: 0,
+      offset: 0,
+    },
+  ],
+};
 
 /** Loads what reads compiled files where there are any. Call it before textOf() is called on these files. */
 export async function prepareCompiled(paths: readonly string[]): Promise<void> {
@@ -33,7 +49,7 @@ export async function prepareCompiled(paths: readonly string[]): Promise<void> {
 
 /** As prepareCompiled(), for bytes that need not be on disk. */
 export async function prepareText(bytes: Uint8Array): Promise<void> {
-  if (bytes[0] === COMPILED) writer ??= await loadWriter();
+  if (hasLetter(bytes)) writer ??= await loadWriter();
 }
 
 /** As textOf(), for such bytes. */
@@ -44,8 +60,9 @@ export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Ar
 
 /** The text of a compiled file; other bytes as they are. Throws a CompiledFileError. */
 export function textOf(bytes: Uint8Array, path: string): Uint8Array {
+  if (extensionOf(path) === 'bproc') throw new CompiledFileError({ kind: 'mesh', report: MAP });
   // BMP images begin with the same letter.
-  const file = bytes[0] === COMPILED && !isImagePath(path) ? writer?.decompile(bytes, path) : null;
+  const file = hasLetter(bytes) && !isImagePath(path) ? writer?.decompile(bytes, path) : null;
   if (!file) return bytes;
   if (!file.text) throw new CompiledFileError(file);
   origins.set(file.text, file);
@@ -62,11 +79,12 @@ export function reportOn(text: Uint8Array, report: Report): Report {
 
 /** Whether the file begins as a compiled one does. */
 export function mayBeCompiled(path: string): boolean {
-  const head = new Uint8Array(1);
+  const head = new Uint8Array(4);
   try {
     const file = openSync(path, 'r');
     try {
-      return readSync(file, head) === 1 && head[0] === COMPILED;
+      readSync(file, head);
+      return hasLetter(head);
     } finally {
       closeSync(file);
     }

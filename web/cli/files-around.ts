@@ -1,8 +1,10 @@
 /** Files that the materials of a mesh may be made of: beside it, and in the folders of its game. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { FileEntry } from '../files/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
-import { declaredPath, isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { namesOf } from '../files/compiled-names/index.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;
@@ -41,8 +43,13 @@ export async function filesAround(file: string): Promise<string[]> {
 
 /** As declarations of a game name it: from its folder on; its own name where it lies elsewhere. */
 export function pathFrom(folder: string, file: string): string {
-  const path = relative(folder, resolve(file)).split(sep).join('/');
-  return declaredPath(path.startsWith('../') ? basename(file) : path);
+  return namesFrom(folder, file).path;
+}
+
+/** The same, with where the file lies if Doom 3 BFG compiled it. */
+export function namesFrom(folder: string, file: string): Pick<FileEntry, 'path' | 'compiledPath'> {
+  const below = relative(folder, resolve(file)).split(sep).join('/');
+  return namesOf(below.startsWith('../') ? basename(file) : below);
 }
 
 export async function filesBeneath(

@@ -2,12 +2,13 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Model } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
 import { readDeclarations } from '../files/assets/index.js';
+import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf } from '../report/remark-text.js';
 import { sortedRemarks } from '../report/report-text.js';
-import { filesAround, gameOf, pathFrom } from './files-around.js';
+import { filesAround, gameOf, namesFrom, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -37,11 +38,12 @@ export async function materialsBeside(
     a < b ? -1 : 1,
   );
   const entryOf = (file: string, bytes = () => readWhole(file)): FileEntry => ({
-    path: pathFrom(root, file),
+    ...namesFrom(root, file),
     bytes: () => Promise.resolve().then(bytes),
   });
   // Loose files come before those of archives, as in the engine.
-  const entries = [...files.map((file) => entryOf(file)), ...archived];
+  const loose = files.map((file) => entryOf(file));
+  const entries = [...loose, ...archived];
   const asset = {
     name: basename(mesh.path),
     entry: entryOf(mesh.path, mesh.bytes),
@@ -49,8 +51,12 @@ export async function materialsBeside(
     report: { diagnostics: [] },
   };
   const declared = await readEach(entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)));
-  const images = entries.filter(({ path }) => isImagePath(path));
-  const sources = { images, declarations: declared.set };
+  const images = new Map<string, FileEntry>();
+  for (const entry of [...archived, ...loose].filter(({ path }) => isImagePath(path))) {
+    const key = entry.path.toLowerCase();
+    images.set(key, laterOf(images.get(key), entry));
+  }
+  const sources = { images: [...images.values()], declarations: declared.set };
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
     const names = declared.set?.skinsFor(asset).names ?? [];
     const others =

@@ -9,7 +9,7 @@ import { arrayOf, Core, type Bytes, type ReadOptions } from './core.js';
 import { loadPart } from './load-part.js';
 import { loadKind, type LoadCoreOptions } from './load.js';
 import { Model } from './model.js';
-import type { CutConvention, FrameRange, Joint, Report, UpAxis, Vec3 } from './types.js';
+import type { CutConvention, FileKind, FrameRange, Joint, Report, UpAxis, Vec3 } from './types.js';
 import type { WasmModule } from './wasm-module.js';
 import type { JointData, Rewritten, Writer } from './writer-types.js';
 
@@ -116,9 +116,11 @@ export class WritableCore extends Core {
     fileName: string,
     options: ReadOptions & { readonly skeletonFrom?: Model | undefined } = {},
   ): { model: WritableModel | null; report: Report } {
-    const { model: read, report } = super.readModel(bytes, fileName, options);
+    const text = this.#textOf(bytes, fileName);
+    if (!text.bytes) return { model: null, report: text.report };
+    const { model: read, report } = super.readModel(text.bytes, fileName, options);
     const model = read instanceof WritableModel ? read : null;
-    const source = this.#sourceOf(bytes, options);
+    const source = this.#sourceOf(text.bytes, options);
     const { skeletonFrom } = options;
     if (model && source) {
       const { writer, upAxis } = source;
@@ -130,7 +132,7 @@ export class WritableCore extends Core {
         );
       };
     }
-    return { model, report };
+    return { model, report: text.reportOn(report) };
   }
 
   override readClip(
@@ -138,11 +140,13 @@ export class WritableCore extends Core {
     fileName: string,
     options: ReadOptions = {},
   ): { clip: WritableClip | null; report: Report } {
-    const { clip: read, report } = super.readClip(bytes, fileName, options);
+    const text = this.#textOf(bytes, fileName);
+    if (!text.bytes) return { clip: null, report: text.report };
+    const { clip: read, report } = super.readClip(text.bytes, fileName, options);
     const clip = read instanceof WritableClip ? read : null;
-    const source = this.#sourceOf(bytes, options);
+    const source = this.#sourceOf(text.bytes, options);
     if (source) clip?.setSource(source);
-    return { clip, report };
+    return { clip, report: text.reportOn(report) };
   }
 
   override readCameraPath(
@@ -168,6 +172,20 @@ export class WritableCore extends Core {
     return model;
   }
 
+  override classify(bytes: Bytes): FileKind {
+    const { kind, bytes: text } = this.#textOf(bytes, '');
+    return kind ?? super.classify(text ?? bytes);
+  }
+
+  /** The text that a compiled file of Doom 3 BFG stands for, which the writer makes; other bytes as they are. */
+  #textOf(bytes: Bytes, fileName: string): ReadText {
+    const [first, , , fourth] = arrayOf(bytes);
+    const isCompiled = first === COMPILED || fourth === COMPILED;
+    const file = isCompiled ? this.#writer?.decompile(bytes, fileName) : null;
+    if (file) return { ...file, bytes: file.text };
+    return { bytes, report: { diagnostics: [] }, reportOn: this.#writer ? asItIs : withoutWriter };
+  }
+
   #sourceOf(bytes: Bytes, { upAxis }: ReadOptions): Source | null {
     return this.#writer && { writer: this.#writer, bytes: arrayOf(bytes).slice(), upAxis };
   }
@@ -180,6 +198,31 @@ export async function loadCore(options?: LoadCoreOptions): Promise<WritableCore>
   if (nodeFileSystem()) await core.loadWriter().catch(() => undefined);
   return core;
 }
+
+/** The letter that compiled files of Doom 3 BFG begin with; in the wrong byte order it comes fourth. */
+const COMPILED = 0x42;
+
+/** What is read in the place of a file's bytes. */
+interface ReadText {
+  /** Of a compiled file. */
+  readonly kind?: FileKind;
+  /** Null where nothing of the file can be read; the report says why. */
+  readonly bytes: Bytes | null;
+  readonly report: Report;
+  /** What the file's report is, from that on the text. */
+  readonly reportOn: (report: Report) => Report;
+}
+
+const asItIs = (report: Report): Report => report;
+
+/** Says how a compiled file is read. */
+const withoutWriter = ({ diagnostics }: Report): Report => ({
+  diagnostics: diagnostics.map((one) =>
+    one.code === 'other-model-format' && one.message.includes('Doom 3 BFG')
+      ? { ...one, message: `${one.message} To read compiled files, call \`await core.loadWriter()\` first.` }
+      : one,
+  ),
+});
 
 /** Throws where there is none. */
 function checked<T>(value: T | null): T {

@@ -36,7 +36,7 @@ const fieldOfView = (link?: string) => grammar(isParsedBy(parseFieldOfView), 'an
 export const FILES = {
   /** Address of a mesh, an animation, a camera path or an archive. */
   src: address(),
-  /** Address of a `.zip`, `.pk3`, `.pk4` or `.resources`. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
+  /** Addresses of `.zip`, `.pk3`, `.pk4` or `.resources`, separated by spaces. `src`, `animations`, `camera-paths` and `materials` are then paths inside. */
   archive: address(),
   /** Addresses of animations, separated by spaces. */
   animations: address(),

@@ -103,7 +103,7 @@ function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
   const key = JSON.stringify([
     map.role === 'normal',
     steps,
-    map.entries.map((entry) => entry?.url ?? entry?.path),
+    map.entries.map((entry) => entry?.url ?? entry?.compiledPath ?? entry?.path),
   ]);
   const image = images.get(key) ?? imageOf(map);
   images.set(key, image);

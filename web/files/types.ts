@@ -43,6 +43,10 @@ export interface FileEntry {
   readonly upAxis?: UpAxis;
   /** The archive it lies in. */
   readonly archive?: ArchivePlace;
+  /** Where a file that Doom 3 BFG compiled lies; `path` is the one that declarations name. */
+  readonly compiledPath?: string;
+  /** All files that an image was compiled to, this one among them, where there are several. */
+  readonly variants?: readonly FileEntry[];
   /** All files that were made of the glTF that this one was made of; paths begin in the folder of the mod. */
   readonly modFolder?: readonly Pick<FileEntry, 'path' | 'bytes'>[];
   /** A local file as the browser holds it, without reading it. */

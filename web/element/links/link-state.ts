@@ -24,7 +24,7 @@ export type LinkedAttributes = Partial<ViewerAttributes>;
 
 /** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
 export interface LinkState {
-  /** A zip, pk3, pk4 or resources; then `src` and the lists of files are paths inside. */
+  /** Addresses of zip, pk3, pk4 or resources, with spaces between them; `src` and the lists of files are then paths inside. */
   readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
@@ -148,7 +148,7 @@ export function formatLink(state: LinkState, base: string | null): string {
   const files = state.archive ? (list: readonly string[]) => list.map(encodeText).join(',') : urls;
   const pairs: [string, string | null][] = [
     ['opened', state.opened ? '1' : null],
-    ['archive', state.archive && urls([state.archive])],
+    ['archive', state.archive && urls(state.archive.split(' '))],
     ['src', state.src && files([state.src])],
     ['anim', files(state.anims)],
     ['camera', files(state.cameras)],
@@ -183,9 +183,7 @@ type Reader = (raw: string, report: Report, base: string) => Partial<LinkState>;
 
 const READERS: Readonly<Record<string, Reader | undefined>> = {
   archive: (raw, report, base) => {
-    const [archive = null, ...others] = readUrls(raw, report, base);
-    if (others.length > 0) report('one address only');
-    return { archive };
+    return { archive: readUrls(raw, report, base).join(' ') || null };
   },
   src: (raw, report, base) => {
     const [src = null, ...others] = readUrls(raw, report, base);

@@ -52,9 +52,15 @@ function attributesOf(viewer: ViewerAttributes): LinkedAttributes {
 function archiveOf(viewer: ViewerHost, link: LinkState): Partial<LinkState> {
   const { archive, path } = viewer.session.model?.entry ?? {};
   if (archive?.url === undefined || path === undefined) return {};
-  return link.archive === archive.url && link.src === path
-    ? {}
-    : { archive: archive.url, src: path, anims: [], cameras: [], materials: [] };
+  const isLinked = link.archive?.split(' ').includes(archive.url) ?? false;
+  if (isLinked && link.src === path) return {};
+  return {
+    archive: isLinked ? link.archive : archive.url,
+    src: path,
+    anims: [],
+    cameras: [],
+    materials: [],
+  };
 }
 
 /** A file on screen that came from the visitor's own disk and has no address; undefined where there is none. */

@@ -5,7 +5,7 @@ const SOURCE = /^md5-(animation|camera)$/;
 export interface DeclaredSource {
   readonly url: string;
   readonly name?: string;
-  /** Of an archive: the paths in it that are to be shown; none of them means what suits. */
+  /** Of an archive, the first of several: the paths in them that are to be shown; none of them means what suits. */
   readonly wanted?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface DeclaringElement {
 
 /**
  * All files that the element's attributes and children name, the model first, each address once. With `archive` the
- * others are paths in it, so that it is the only file.
+ * others are paths in the archives, so that these are the only files.
  */
 export function declaredSources(element: HTMLElement & DeclaringElement): DeclaredSource[] {
   const sources: DeclaredSource[] = [
@@ -38,9 +38,9 @@ export function declaredSources(element: HTMLElement & DeclaringElement): Declar
   for (const source of sources) {
     if (!byUrl.has(source.url) || source.name) byUrl.set(source.url, source);
   }
-  const { archive } = element;
-  return archive
-    ? [{ url: archive, wanted: [...byUrl.keys()].map((path) => path.replaceAll('%20', ' ')) }]
+  const wanted = [...byUrl.keys()].map((path) => path.replaceAll('%20', ' '));
+  return element.archive
+    ? addresses(element.archive.split(/\s+/)).map(({ url }, i) => ({ url, wanted: i ? [] : wanted }))
     : [...byUrl.values()];
 }
 

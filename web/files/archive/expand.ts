@@ -1,8 +1,8 @@
 import type { Core } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
+import { isSameUse, laterOf, namesOf } from '../compiled-names/index.js';
 import {
   credentialsOf,
-  declaredPath,
   pageTurn,
   extensionOf,
   fileName,
@@ -90,8 +90,8 @@ export class Expander {
 
 /** A loose file that was compiled for Doom 3 BFG has the path that declarations name, too. */
 function asDeclared(entry: FileEntry): FileEntry {
-  const path = declaredPath(entry.path);
-  return path === entry.path || entry.url !== undefined ? entry : { ...entry, path };
+  const names = namesOf(entry.path);
+  return names.compiledPath === undefined || entry.url !== undefined ? entry : { ...entry, ...names };
 }
 
 /** By its name, or by its first bytes where the name says nothing. */
@@ -125,9 +125,10 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
   files.forEach((file, i) => {
     const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
     const before = byPath.get(key);
-    if (before && !(isInResources(before) && isInResources(file))) hidden.push(hiddenBy(before, file));
+    const isShared = !before || !isSameUse(before, file) || (isInResources(before) && isInResources(file));
+    if (!isShared) hidden.push(hiddenBy(before, file));
     byPath.delete(key);
-    byPath.set(key, file);
+    byPath.set(key, laterOf(before, file));
   });
   return { files: [...byPath.values()], problems: [...problems, ...hidden] };
 }

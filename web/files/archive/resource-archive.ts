@@ -1,6 +1,7 @@
 /** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
 import { isSystemPath } from '../local-errors/index.js';
-import { declaredPath, joinPath, normalizePath, pageTurn } from '../tree/index.js';
+import { laterOf, namesOf } from '../compiled-names/index.js';
+import { joinPath, normalizePath, pageTurn } from '../tree/index.js';
 import { pathTrick } from './path-trick.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
@@ -25,8 +26,8 @@ export function isResources(head: Uint8Array): boolean {
 
 /**
  * Lists an archive by its table alone; a file is read when its bytes are asked for. Paths begin with `mount`, and
- * compiled files have the paths that declarations name. Of several files with one path the last counts. Rejects with a
- * FileError where the table is damaged.
+ * compiled files have the paths that declarations name. Of several files with one path the last counts; an image that is
+ * compiled for several usages has them all. Rejects with a FileError where the table is damaged.
  */
 export async function openResources(
   source: ArchiveSource,
@@ -39,7 +40,7 @@ export async function openResources(
   if (count > (table.view.byteLength - 4) / ENTRY) {
     throw damaged(`its table, at byte ${table.offset}, announces ${count} files and has no room for them`);
   }
-  const byPath = new Map<string, Listed>();
+  const byPath = new Map<string, FileEntry>();
   const problems: Problem[] = [];
   let at = 4;
   for (let i = 0; i < count; i++) {
@@ -48,18 +49,20 @@ export async function openResources(
     at = listed.end;
     if (isSystemPath(listed.name)) continue;
     const refused = reasonToRefuse(listed, size);
-    const path = normalizePath(declaredPath(listed.name.toLowerCase().replaceAll('\\', '/'))) ?? '';
+    const names = namesOf(normalizePath(listed.name.toLowerCase().replaceAll('\\', '/')) ?? '');
+    const { path } = names;
     if (refused) {
       const text = `Not used: ${refused} (byte ${table.offset + listed.start}).`;
       const shown = `${place.path}/${printable(path || listed.name)}`;
       problems.push(problem('warning', 'archive-entry-not-used', shown, text));
     }
     if (refused || path === '') continue;
-    // An image that is compiled for several uses is the same picture each time.
+    const mounted = { ...names, path: joinPath(mount, path) };
+    const entry = laterOf(byPath.get(path), entryOf(listed, mounted, source, place));
     byPath.delete(path);
-    byPath.set(path, { ...listed, path: joinPath(mount, path) });
+    byPath.set(path, entry);
   }
-  return { entries: [...byPath.values()].map((listed) => entryOf(listed, source, place)), problems };
+  return { entries: [...byPath.values()], problems };
 }
 
 interface Table {
@@ -75,10 +78,6 @@ interface TableEntry {
   /** Of the entry in the table. */
   readonly start: number;
   readonly end: number;
-}
-
-interface Listed extends TableEntry {
-  readonly path: string;
 }
 
 async function readTable(source: ArchiveSource, size: number): Promise<Table> {
@@ -119,7 +118,12 @@ function reasonToRefuse({ name, offset, length }: TableEntry, size: number): str
   return pathTrick(name);
 }
 
-function entryOf({ path, offset, length }: Listed, source: ArchiveSource, archive: ArchivePlace): FileEntry {
+function entryOf(
+  { offset, length }: TableEntry,
+  names: Pick<FileEntry, 'path' | 'compiledPath'>,
+  source: ArchiveSource,
+  archive: ArchivePlace,
+): FileEntry {
   const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
     try {
       return new Uint8Array(await source.read(offset, length));
@@ -128,7 +132,7 @@ function entryOf({ path, offset, length }: Listed, source: ArchiveSource, archiv
     }
   };
   return {
-    path,
+    ...names,
     archive,
     ...(archive.file?.init ? { init: archive.file.init } : {}),
     size: length,

@@ -2,6 +2,7 @@ import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/in
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
+import { variantFor } from '../compiled-names/index.js';
 import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpWhole } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
@@ -137,8 +138,12 @@ class Resolver {
     what = '',
   ): MaterialMap[] {
     const { path } = declared.entry;
+    const needsAlpha = hasAlpha(declared.value.state);
     const whole = lookUpWhole(program, role, this.#tree, path);
-    if (whole) return [{ role, steps: PLAIN, entries: [whole.entry], rule: ruleOf([whole.how]) }];
+    if (whole) {
+      const entries = [variantFor(whole.entry, role, needsAlpha)];
+      return [{ role, steps: PLAIN, entries, rule: ruleOf([whole.how]) }];
+    }
     const notes = new Set(what ? [what] : []);
     const entries = program.steps
       .filter(({ op }) => op === 'file')
@@ -147,7 +152,7 @@ class Resolver {
         if (made !== undefined) return made;
         const { entry, how, tried } = lookUpImage(file, role, this.#tree, path, this.#model.entry.path);
         if (how) notes.add(how);
-        const addressed = entry ?? imageAtAddress(tried, declared.entry);
+        const addressed = entry ? variantFor(entry, role, needsAlpha) : imageAtAddress(tried, declared.entry);
         if (!addressed) missing.push({ role, name: file, tried });
         return addressed;
       });
@@ -173,12 +178,13 @@ class Resolver {
   }
 
   /** With what glows on it, as in Quake, where no declaration says otherwise; and with the palette of an .lmp image. */
-  #diffuseMap(diffuse: FoundImage, { declared }: ResolvedMaterial): MaterialMap {
-    const map = plainMap('diffuse', diffuse);
+  #diffuseMap(diffuse: FoundImage, { declared, state }: ResolvedMaterial): MaterialMap {
+    const map = plainMap('diffuse', diffuse, hasAlpha(state));
     const glow = declared ? undefined : glowOf(diffuse.entry, this.#tree);
-    const entries = [diffuse.entry, ...(glow ? [glow] : [])];
+    const entries = [...map.entries, ...(glow ? [glow] : [])];
     const palette =
-      entries.some(({ path }) => extensionOf(path) === 'lmp') && paletteFor(diffuse.entry, this.#tree);
+      entries.some((entry) => extensionOf(entry?.path ?? '') === 'lmp') &&
+      paletteFor(diffuse.entry, this.#tree);
     const all = palette ? [...entries, palette] : entries;
     const plain = { ...map, entries: all };
     return glow ? { ...plain, steps: GLOWING, rule: `${map.rule}, glow`, hasGlow: true } : plain;
@@ -187,9 +193,13 @@ class Resolver {
 
 const GLOWING: readonly ImageStep[] = [...PLAIN, ...PLAIN, { op: 'add', numbers: [] }];
 
-function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {
-  return { role, steps: PLAIN, entries: [entry], rule };
+function plainMap(role: TextureRole, { entry, rule }: FoundImage, needsAlpha = false): MaterialMap {
+  return { role, steps: PLAIN, entries: [variantFor(entry, role, needsAlpha)], rule };
 }
+
+/** Whether the alpha of the diffuse image is shown. */
+const hasAlpha = (state: MaterialState | null): boolean =>
+  state !== null && (state.unlit || state.alphaTest > 0 || state.blend !== 'opaque');
 
 /** The stage itself hides a mesh whose own material is one of the engine's tools, unless nothing else is there. */
 function undeclared(name: string, remapped: boolean): ResolvedMaterial {

@@ -33,7 +33,7 @@ export interface ReadEntry {
 const LARGEST_READ = 256 * 1024 * 1024;
 const AT_ONCE = 16;
 
-/** The letter B, which begins the files that Doom 3 BFG compiles. */
+/** The letter B, which begins the files that Doom 3 BFG compiles; in the wrong byte order it comes fourth. */
 const COMPILED = 0x42;
 
 /** Milliseconds of parsing after which the page gets a turn. */
@@ -89,7 +89,7 @@ async function readEntry(
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) => {
       const bytes = await bytesOf(entry, abort);
       const started = await core;
-      if (bytes[0] !== COMPILED) return readContent(started, bytes, entry);
+      if (bytes[0] !== COMPILED && bytes[3] !== COMPILED) return readContent(started, bytes, entry);
       const { readCompiled } = await loadPart(() => import('../compiled/index.js'));
       return readCompiled(bytes, entry.path, (text) => readContent(started, text, entry));
     });

@@ -79,7 +79,7 @@ function wantedImages(materials: ReadonlyMap<string, ResolvedMaterial>): WantedI
 
 function keyOf({ steps, entries }: MaterialMap): string {
   const work = steps.map(({ op, numbers }) => `${op} ${numbers.join(' ')}`).join();
-  return [work, ...entries.map((entry) => entry?.url ?? entry?.path ?? '')].join('\n');
+  return [work, ...entries.map((entry) => entry?.url ?? entry?.compiledPath ?? entry?.path ?? '')].join('\n');
 }
 
 async function loadOne({ map, uses }: WantedImage, options: LoadPaintOptions): Promise<Texture[]> {

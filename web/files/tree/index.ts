@@ -1,6 +1,5 @@
 /** Files by their paths and addresses. */
 export { arrivedPath } from './arrival.js';
-export { declaredPath } from './compiled-names.js';
 export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
 export { InOrder } from './in-order.js';

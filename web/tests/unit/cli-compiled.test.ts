@@ -17,6 +17,17 @@ async function run(files: Files, args: readonly string[], read: (folder: string)
 
 const BOTH: Files = { 'a.bmd5mesh': compileMesh(MESH), 'walk.bmd5anim': compileAnim(ANIM) };
 
+/** With the first number in the wrong byte order. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  const copy = bytes.slice();
+  copy.subarray(0, 4).reverse();
+  return copy;
+}
+
+/** Bytes of the static model that a compiled one begins with. */
+const staticSize = (text: string): number =>
+  new TextDecoder('latin1').decode(compileMesh(text)).indexOf('5DM');
+
 describe('check of compiled files', () => {
   it('finds nothing wrong with healthy ones in a folder', async () => {
     const { code, out } = await run(BOTH, ['check', './']);
@@ -45,6 +56,20 @@ describe('check of compiled files', () => {
     expect(json).toMatch(/"offset": 1\d\d/);
     const { out: sarif } = await run({ 'a.bmd5mesh': cut }, ['check', '--format', 'sarif', './a.bmd5mesh']);
     expect(sarif).toMatch(/"byteOffset": 1\d\d/);
+  });
+
+  it.each([
+    ['a.bmd5mesh', compileMesh(MESH, { versions: [110, 106] }), 'only version 108 is read'],
+    ['a.bmd5mesh', swapped(compileMesh(MESH)), 'the file is little-endian, and it should be big-endian'],
+    ['walk.bmd5anim', swapped(compileAnim(ANIM)), 'the file is little-endian, and it should be big-endian'],
+    ['chair.blwo', compileMesh(MESH).slice(0, staticSize(MESH)), 'This is a static model of Doom 3 BFG'],
+    ['mars.bproc', new TextEncoder().encode('PRO'), 'This is a compiled map of Doom 3 BFG (.bproc)'],
+  ])('says of %s what it is', async (name, bytes, message) => {
+    const { code, out } = await run({ [name]: bytes }, ['check', `./${name}`]);
+    expect(code).toBe(1);
+    expect(out).toContain(message);
+    expect(out).toMatch(/: byte \d+: error other-model-format: /);
+    expect(out).toContain('1 file checked: 1 error, 0 warnings, 0 notes');
   });
 
   it('puts findings on a pair of files at their first byte', async () => {

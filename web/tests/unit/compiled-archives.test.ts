@@ -12,14 +12,14 @@ import {
   compileArchive,
   compileImage,
   compileMesh,
+  type ColorFormat,
   type ImageFormat,
   type Pixels,
   type ResourceFile,
 } from '../support/bfg/index.js';
-import type { ColorFormat } from '../support/bfg/compile-image.js';
 import { temporaryFolder } from '../support/files.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { loadBuiltCore } from '../support/wasm-core.js';
+import { demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
 beforeAll(async () => {
@@ -78,6 +78,14 @@ describe('an archive of Doom 3 BFG', () => {
     expect(clips.map(({ name }) => name)).toEqual(['walk']);
     expect(models[0]!.value.fit(clips[0]!.value).how).toBe('exact');
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('has camera paths and declarations as text', async () => {
+    const camera = { name: 'Cameras\\Fly.md5camera', data: textOf(demoFile('tour.md5camera')) };
+    const model = { name: 'def/imp.def', data: 'model imp { mesh models/md5/imp/imp.md5mesh }' };
+    const { paths, declarations } = await load(archive('_common.resources', [...IMP, camera, model]));
+    expect(paths.map(({ entry }) => entry.path)).toEqual(['cameras/fly.md5camera']);
+    expect(declarations?.modelsOf('models/md5/imp/imp.md5mesh').map(({ name }) => name)).toEqual(['imp']);
   });
 
   it('is told by its first bytes, whatever its name', async () => {
@@ -182,6 +190,12 @@ describe('the table of an archive', () => {
   });
 });
 
+/** Of the processor, which do not depend on what else runs. */
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 describe('an archive of 2 GB', () => {
   it('is listed in a second with little memory, and a file of it read at once', async () => {
     using folder = temporaryFolder();
@@ -213,16 +227,16 @@ describe('an archive of 2 GB', () => {
       blob: () => Promise.resolve(blob),
     };
     const { rss } = process.memoryUsage();
-    const start = performance.now();
+    const listing = process.cpuUsage();
     const { files } = await new Expander(core).expand([entry], {});
-    const listed = performance.now() - start;
+    const listed = millisecondsSince(listing);
     expect(files).toHaveLength(30_001);
     expect(listed).toBeLessThan(1000);
     expect(process.memoryUsage().rss - rss).toBeLessThan(50 * 1024 * 1024);
     const chosen = files.find((one) => one.path.endsWith('.md5mesh'));
-    const again = performance.now();
+    const choosing = process.cpuUsage();
     expect((await load({ ...chosen! })).models).toHaveLength(1);
-    expect(performance.now() - again).toBeLessThan(200);
+    expect(millisecondsSince(choosing)).toBeLessThan(200);
   });
 });
 
@@ -266,6 +280,83 @@ describe('a compiled image', () => {
       ],
       ['specular', 'models/monsters/imp_s.bimage', 'declared, compiled (Doom 3 BFG)'],
     ]);
+  });
+
+  describe('in several compilations', () => {
+    const STEM = 'generated/images/models/monsters/imp';
+    const plain = `models/imp {
+      diffusemap models/monsters/imp
+      bumpmap models/monsters/imp
+      specularmap models/monsters/imp
+    }`;
+    const cutOut = 'models/imp { { blend diffusemap map models/monsters/imp alphaTest 0.5 } }';
+    const compiledFor = (...usages: string[]): ResourceFile[] =>
+      usages.map((usage) => image(`${STEM}#__${usage}.bimage`));
+
+    /** The usages of the images that are taken, by roles. */
+    async function taken(material: string, ...archives: FileEntry[]): Promise<Record<string, string>> {
+      const declared = archive('_common.resources', [...IMP, { name: 'materials/imp.mtr', data: material }]);
+      const collection = await load(declared, ...archives);
+      expect(collection.problems.map(({ code }) => code)).not.toContain('file-overridden');
+      const { maps } = resolveMaterials(collection.models[0]!, collection, null).get('models/imp')!;
+      return Object.fromEntries(
+        maps.map(({ role, entries }) => [
+          role,
+          `${entries[0]?.archive?.path ?? 'loose'} ${entries[0]?.compiledPath?.slice(STEM.length) ?? ''}`,
+        ]),
+      );
+    }
+    const usages = (found: Record<string, string>): string[] =>
+      ['diffuse', 'normal', 'specular'].flatMap((role) => /#__(\d+)/.exec(found[role] ?? '')?.[1] ?? []);
+
+    it.each([
+      ['its own for each role', plain, ['0300', '0000', '1000', '0200', '0100'], ['0100', '0300', '0000']],
+      ['the general one for a role without its own', plain, ['0000', '0200'], ['0200', '0200', '0000']],
+      [
+        'that of another role where there is no general one',
+        plain,
+        ['0300', '1000'],
+        ['0300', '0300', '0300'],
+      ],
+      ['the last one of unknown usages', plain, ['1100', '1000'], ['1000', '1000', '1000']],
+      ['the general one, which keeps the alpha, of a cut-out', cutOut, ['0200', '0100'], ['0200']],
+      ['the diffuse one of a cut-out without a general one', cutOut, ['1000', '0100'], ['0100']],
+    ])('is taken as: %s', async (_, material, files, expected) => {
+      expect(usages(await taken(material, archive('game.resources', compiledFor(...files))))).toEqual(
+        expected,
+      );
+      expect(
+        usages(
+          await taken(
+            material,
+            ...compiledFor(...files).map(({ name, data }) => entryOf(name, data as Uint8Array<ArrayBuffer>)),
+          ),
+        ),
+      ).toEqual(expected);
+    });
+
+    it('comes from the last archive that has the usage', async () => {
+      const found = await taken(
+        plain,
+        archive('b.resources', compiledFor('0100')),
+        archive('a.resources', compiledFor('0100', '0300', '0000')),
+        archive('c.resources', compiledFor('0200', '0000')),
+      );
+      expect(found).toEqual({
+        diffuse: 'b.resources #__0100.bimage',
+        normal: 'a.resources #__0300.bimage',
+        specular: 'c.resources #__0000.bimage',
+      });
+    });
+
+    it('may have a number with a point in its name, as a formula has', async () => {
+      const material = 'models/imp { bumpmap heightmap(models/monsters/imp, 1.5) }';
+      const found = await taken(
+        material,
+        archive('a.resources', [image('generated/images/heightmap/models/monsters/imp/1#__0300.5.bimage')]),
+      );
+      expect(found.normal).toContain('a.resources');
+    });
   });
 
   it('comes before other images, as in that edition', async () => {

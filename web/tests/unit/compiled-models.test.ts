@@ -9,7 +9,8 @@ import { add, inverse, minus, moved, rowsOf, scale, type Place } from '../suppor
 import { readSourceModel, type SourceModel } from '../support/bfg/source-text.js';
 import type { Q, V3 } from '../support/double-reading.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { corpusFolder, demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
+import { loadCore as loadPackaged } from '../../core/package.js';
+import { builtWasm, corpusFolder, demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
 let writer: Writer;
@@ -177,6 +178,44 @@ describe('a compiled model', () => {
   it('of anything else is none', () => {
     expect(writer.decompile(new TextEncoder().encode('BLENDER-v300'), 'a')).toBeNull();
     expect(writer.decompile(new Uint8Array(), 'a')).toBeNull();
+  });
+});
+
+describe("the package's core", () => {
+  const mesh = compileMesh(tinyMesh(10));
+  const anim = compileAnim(tinyAnim(10));
+
+  it('reads compiled files as others, and writes them as text', async () => {
+    const packaged = await loadPackaged({ wasmBinary: builtWasm('md5-viewer') });
+    expect([packaged.classify(mesh), packaged.classify(anim)]).toEqual(['mesh', 'anim']);
+    const { model, report } = packaged.readModel(mesh, 'imp.bmd5mesh');
+    const { clip } = packaged.readClip(anim, 'walk.bmd5anim');
+    expect(report.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(model!.fit(clip!).how).toBe('exact');
+    expect([model!.toText(), clip!.toText()]).toEqual([
+      expect.stringMatching(/^MD5Version 10\n/),
+      expect.stringContaining('numFrames 12'),
+    ]);
+    const cut = packaged.readModel(mesh.slice(0, 120), 'imp.bmd5mesh');
+    expect(cut.model).toBeNull();
+    expect(cut.report.diagnostics[0]).toMatchObject({ code: 'unexpected-end', line: 0 });
+    expect(cut.report.diagnostics[0]?.offset).toBeGreaterThan(100);
+    // One kind in the place of the other.
+    expect(packaged.readModel(anim, 'walk.bmd5anim').model).toBeNull();
+    expect(packaged.readClip(mesh, 'imp.bmd5mesh').clip).toBeNull();
+  });
+
+  it('says what reads them where the writer is not loaded', async () => {
+    const { WritableCore } = await import('../../core/writable.js');
+    const { loadKind } = await import('../../core/load.js');
+    const packaged = await loadKind(WritableCore, { wasmBinary: builtWasm('md5-viewer') });
+    for (const { report } of [packaged.readModel(mesh, 'a'), packaged.readClip(anim, 'a')]) {
+      expect(report.diagnostics[0]?.message).toContain(
+        'a binary model of Doom 3 BFG, not MD5 text: export it as MD5. To read compiled files, call `await core.loadWriter()` first.',
+      );
+    }
+    const blender = packaged.readModel(new TextEncoder().encode('BLENDER-v300'), 'a').report;
+    expect(blender.diagnostics[0]?.message).not.toContain('loadWriter');
   });
 });
 

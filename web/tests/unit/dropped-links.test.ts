@@ -44,6 +44,9 @@ describe('links that are dropped', () => {
       ...EMPTY_LINK,
       archive: `${AT}mod.pk4`,
     });
+    const both = linkOfDrop([`${AT}_common.resources`, `${AT}game.resources`], SHOWN, BASE);
+    expect(both.link?.archive).toBe(`${AT}_common.resources ${AT}game.resources`);
+    expect(both.refused).toEqual([]);
     const page = 'https://github.com/id/d3/blob/main/m/a.md5mesh';
     expect(linkOfDrop([page], SHOWN, BASE).link?.src).toBe(
       'https://raw.githubusercontent.com/id/d3/main/m/a.md5mesh',
@@ -61,8 +64,10 @@ describe('links that are dropped', () => {
     });
     const two = linkOfDrop([`${AT}a.md5mesh`, `${AT}b.md5mesh`], SHOWN, BASE);
     expect(two.link?.src).toBe(`${AT}a.md5mesh`);
-    expect(two.refused).toEqual([`${AT}b.md5mesh is left out: one model, or one archive, can be opened.`]);
+    expect(two.refused).toEqual([`${AT}b.md5mesh is left out: one model, or archives alone, can be opened.`]);
     const mixed = linkOfDrop([`${AT}a.pk4`, `${AT}b.md5anim`], SHOWN, BASE);
-    expect(mixed.refused).toEqual([`${AT}b.md5anim is left out: one model, or one archive, can be opened.`]);
+    expect(mixed.refused).toEqual([
+      `${AT}b.md5anim is left out: one model, or archives alone, can be opened.`,
+    ]);
   });
 });

@@ -202,6 +202,17 @@ describe('a link', () => {
     expect(formatLink(state, BASE)).toBe(link);
   });
 
+  it('names several archives', () => {
+    const link = 'archive=base/_common.resources,game%2C1.resources&src=models/imp.md5mesh';
+    const { state, problems } = parseLink('', link, BASE);
+    expect(problems).toEqual([]);
+    expect(state.archive?.split(' ')).toEqual([
+      'https://site.example/viewer/base/_common.resources',
+      'https://site.example/viewer/game,1.resources',
+    ]);
+    expect(formatLink(state, BASE)).toBe(link);
+  });
+
   it('is short and readable', () => {
     const state = {
       ...EMPTY_LINK,

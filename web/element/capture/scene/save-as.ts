@@ -40,6 +40,10 @@ async function rewritten(model: Asset<Model>, { clips, content }: Shown['session
   const writer = await loadWriter();
   const { entry } = model;
   const lender = lenderOf(model, content.collection.models);
+  const sourceOf = async (from: FileEntry) => {
+    const bytes = await from.bytes();
+    return { bytes: writer.decompile(bytes, from.path)?.text ?? bytes, fileName: from.path };
+  };
   const skeletonFrom = lender && { ...(await sourceOf(lender)), upAxis: lender.upAxis };
   const mesh = await sourceOf(entry);
   const edits = { upAxis: entry.upAxis, skeletonFrom };
@@ -51,8 +55,6 @@ async function rewritten(model: Asset<Model>, { clips, content }: Shown['session
   }
   return files;
 }
-
-const sourceOf = async (entry: FileEntry) => ({ bytes: await entry.bytes(), fileName: entry.path });
 
 /** The file whose joints a mesh without a skeleton of its own has. */
 function lenderOf({ value, report }: Asset<Model>, models: readonly Asset<Model>[]): FileEntry | undefined {

@@ -193,6 +193,7 @@ const PART_KEYS = {
   'no-name': true,
   'declared-in': true,
   'shown-as': true,
+  'lies-in': true,
   'missing-image': true,
   'paths-tried': true,
   'no-image': true,

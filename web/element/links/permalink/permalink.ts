@@ -50,14 +50,15 @@ function linkedFiles(viewer: ViewerHost): Files {
   const cameras = entriesOf(paths);
   const materials = declarations?.entries ?? [];
   const all = [main, ...anims, ...cameras, ...materials];
-  const archive = main.archive?.url ?? null;
-  if (all.some((entry) => (entry.archive?.url ?? null) !== archive))
-    throw new Error('No link can name files of an archive together with files that are not in it.');
-  if (archive !== null)
-    return { archive: linkable(archive), src: main.path, ...listedFiles(viewer, archive, main.path) };
+  const archives = [...new Set(all.flatMap(({ archive }) => archive?.url ?? []))];
+  if (archives.length > 0) {
+    if (all.some(({ archive }) => !archive))
+      throw new Error('No link can name files of an archive together with files that are not in it.');
+    return { src: main.path, ...listedFiles(viewer, archives, main.path) };
+  }
   const urlsOf = (entries: readonly FileEntry[]): string[] => entries.map(({ url = '' }) => linkable(url));
   return {
-    archive,
+    archive: null,
     src: linkable(main.url ?? ''),
     anims: urlsOf(anims),
     cameras: urlsOf(cameras),
@@ -65,12 +66,18 @@ function linkedFiles(viewer: ViewerHost): Files {
   };
 }
 
-/** What the element's attributes name in an archive beside the file that is shown; nothing stands for what suits. */
-function listedFiles(viewer: ViewerHost, archive: string, main: string): Omit<Files, 'archive' | 'src'> {
-  const isDeclared = !!viewer.archive && new URL(viewer.archive, document.baseURI).href === archive;
-  const wanted = isDeclared ? (declaredSources(viewer)[0]?.wanted ?? []) : [];
+/**
+ * The archives that are declared, and what the element's attributes name in them beside the file
+ * that is shown; nothing stands for what suits. `used` are the archives of the files that are there.
+ */
+function listedFiles(viewer: ViewerHost, used: readonly string[], main: string): Omit<Files, 'src'> {
+  const sources = viewer.archive ? declaredSources(viewer) : [];
+  const named = sources.map(({ url }) => new URL(url, document.baseURI).href);
+  const isDeclared = used.every((url) => named.includes(url));
+  const wanted = (isDeclared ? sources[0]?.wanted : undefined) ?? [];
   const others = wanted.includes(main) ? wanted.filter((path) => path !== main) : [];
-  return { anims: others, cameras: [], materials: [] };
+  const archive = (isDeclared ? named : used).map(linkable).join(' ');
+  return { archive, anims: others, cameras: [], materials: [] };
 }
 
 /** The address, if links may have it. */

@@ -6,6 +6,7 @@ import { displayed } from '../../../report/numbers.js';
 import type { Hints } from '../../../report/report-text.js';
 import { FINDING_TEXTS, summaryOf, type FindingsList } from '../findings/index.js';
 import { ICONS, type FindingsByModel } from '../parts/index.js';
+import { renderPlace } from './file-place.js';
 import { renderMaterials } from './inspector-materials.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
@@ -82,7 +83,7 @@ export function renderInspector(
     </div>
     <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
       ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.motion}
-      ${content.clips.length > 0 ? renderClips(content, actions, text) : nothing}
+      ${content.clips.length > 0 ? renderClips(element, content, actions, text) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
       ${renderProblems(content, actions, text)}
     </div>
@@ -103,7 +104,7 @@ function renderJump(count: number, actions: InspectorActions, text: Text): Templ
 
 function renderModel(
   element: Worded,
-  { value: { meshes, jointCount } }: Asset<Model>,
+  { value: { meshes, jointCount }, entry }: Asset<Model>,
   { materials, skins, findings, limits, measure }: InspectorContent,
   text: Text,
 ): TemplateResult {
@@ -111,6 +112,7 @@ function renderModel(
     meshes.reduce((sum, mesh) => sum + mesh[count], 0);
   const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
   return html`
+    ${renderPlace(element, entry)}
     <dl class="facts">
       ${fact(text('vertices'), total('vertexCount'))} ${fact(text('triangles'), total('triangleCount'))}
       ${fact(text('joints'), jointCount)} ${fact(text('weights'), weights, '≤ ')}
@@ -141,6 +143,7 @@ function meshCounts({ vertexCount, triangleCount, maxWeightsPerVertex }: MeshInf
 }
 
 function renderClips(
+  element: Worded,
   { clips, clip }: InspectorContent,
   actions: InspectorActions,
   text: Text,
@@ -152,7 +155,8 @@ function renderClips(
         const told = html`<div class="what">
             <span>${asset.name}</span><small>${clipLength(asset.value, text)}</small>
           </div>
-          ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}`;
+          ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}
+          ${renderPlace(element, asset.entry)}`;
         if (fit && !fit.compatible) return html`<li class="unfit">${told}</li>`;
         return html`<li>
           <button

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { arrivedPath } from '../../../files/tree/index.js';
+import { renderPlace } from './file-place.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
@@ -22,12 +23,13 @@ export function renderMaterials(
     <h2>${text('materials')} <small>${materials.size}</small></h2>
     ${skins}
     <ul>
-      ${[...materials].map(([name, material]) => renderMaterial(name, material, broken, text))}
+      ${[...materials].map(([name, material]) => renderMaterial(element, name, material, broken, text))}
     </ul>
   `;
 }
 
 function renderMaterial(
+  element: Worded,
   name: string,
   { maps, missing, state, declared }: ResolvedMaterial,
   broken: ReadonlyMap<string, string>,
@@ -41,7 +43,7 @@ function renderMaterial(
       ${kind ? html`<small>${kind}</small>` : nothing}
     </div>
     ${declared ? html`<div class="why">${declaredText(name, declared, text)}</div>` : nothing}
-    ${maps.map((map) => renderMap(map, broken))}
+    ${maps.map((map) => renderMap(element, map, broken))}
     ${missing.map(
       ({ role, name: image, tried }) =>
         html`<div class="why warning">
@@ -79,12 +81,18 @@ function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): st
 }
 
 /** `broken`: why images could not be loaded, by their paths. */
-function renderMap(map: MaterialMap, broken: ReadonlyMap<string, string>): TemplateResult | typeof nothing {
+function renderMap(
+  element: Worded,
+  map: MaterialMap,
+  broken: ReadonlyMap<string, string>,
+): TemplateResult | typeof nothing {
   if (map.entries.every((entry) => entry && arrivedPath(entry) === null)) return nothing;
   const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
-  return reason === undefined
-    ? html`<div class="why">${mapText(map)}</div>`
-    : html`<div class="why warning">${mapText(map)}. ${reason}</div>`;
+  return html`${
+    reason === undefined
+      ? html`<div class="why">${mapText(map)}</div>`
+      : html`<div class="why warning">${mapText(map)}. ${reason}</div>`
+  }${map.entries.map((entry) => (entry ? renderPlace(element, entry) : nothing))}`;
 }
 
 function isOfImage({ code }: Problem): boolean {

@@ -34,6 +34,11 @@ export const INSPECTOR_TEXTS = {
   'glb-is': 'With its animations, for other programs (Shift+E)',
 } as const;
 
+/** Where a file lies. */
+export const PLACE_TEXTS = {
+  'lies-in': '{path} in {archive}',
+} as const;
+
 /** What it says of materials and skins. */
 export const MATERIAL_TEXTS = {
   materials: 'Materials',

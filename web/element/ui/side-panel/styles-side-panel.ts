@@ -246,6 +246,7 @@ export const sidePanelStyles = css`
   .why {
     color: var(--_muted);
     font-size: 12px;
+    overflow-wrap: anywhere;
   }
 
   .side p {

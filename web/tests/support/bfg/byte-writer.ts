@@ -75,6 +75,9 @@ export class ByteWriter {
   }
 }
 
+/** When the source of a file was changed, which readers ignore. */
+export const TIME: readonly number[] = [0, 0, 0, 0, 0x50, 0x75, 0x2a, 0x9b];
+
 /** The nearest 16-bit float. */
 export function halfOf(value: number): number {
   const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;

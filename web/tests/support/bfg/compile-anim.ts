@@ -1,6 +1,6 @@
 /** Compiles an .md5anim of version 10 to the .bmd5anim of Doom 3 BFG. */
 import { quaternion, type V3 } from '../double-reading.js';
-import { ByteWriter } from './byte-writer.js';
+import { ByteWriter, TIME } from './byte-writer.js';
 import { asStored } from './pose-maths.js';
 import { readSourceClip } from './source-text.js';
 
@@ -22,7 +22,7 @@ export function compileAnim(text: string, options: AnimOptions = {}): Uint8Array
   );
   const rows = frames.map((frame) => frame.map((value, i) => value - (moved.get(i) ?? 0)));
   const out = new ByteWriter();
-  out.raw([66, 77, 68]).u8(version).zeros(8);
+  out.raw([66, 77, 68]).u8(version).raw(TIME);
   out.i32(rows.length, rate, Math.round(((rows.length - 1) * 1000) / rate), joints.length, width);
   out.i32(bounds.length);
   for (const { min, max } of bounds) out.f32(...min, ...max);

@@ -1,5 +1,5 @@
 /** Compiles pixels to the .bimage of Doom 3 BFG. */
-import { ByteWriter } from './byte-writer.js';
+import { ByteWriter, TIME } from './byte-writer.js';
 
 export interface Pixels {
   readonly width: number;
@@ -39,7 +39,7 @@ export function compileImage(
 ): Uint8Array<ArrayBuffer> {
   const { colorFormat = 'plain', isCube = false, version = 10, levels = 1 } = options;
   const out = new ByteWriter();
-  out.zeros(8).raw([version, 77, 73, 66]);
+  out.raw(TIME).raw([version, 77, 73, 66]);
   out.i32(isCube ? 2 : 1, FORMATS[format], COLOR_FORMATS.indexOf(colorFormat));
   out.i32(pixels.width, pixels.height, levels);
   let level = pixels;

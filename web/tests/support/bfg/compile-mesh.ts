@@ -1,6 +1,6 @@
 /** Compiles an .md5mesh of version 10 to the .bmd5mesh of Doom 3 BFG. */
 import type { V3 } from '../double-reading.js';
-import { ByteWriter } from './byte-writer.js';
+import { ByteWriter, TIME } from './byte-writer.js';
 import {
   add,
   asStored,
@@ -163,7 +163,7 @@ function addStaticModel(
   version: number,
   hasGeometry: boolean,
 ): void {
-  out.raw(letters('BRM')).u8(version).zeros(8).i32(meshes.length);
+  out.raw(letters('BRM')).u8(version).raw(TIME).i32(meshes.length);
   meshes.forEach(({ material }, i) => {
     out.i32(i).string(material).flag(hasGeometry);
     if (hasGeometry) addGeometry(out);

@@ -1,0 +1,58 @@
+/**
+ * Names of what Doom 3 BFG compiles: generated/rendermodels/models/a.bmd5mesh is the models/a.md5mesh that declarations
+ * name, and generated/images/models/a_d#__0200.bimage the image models/a_d, compiled for usage 02.
+ */
+import type { TextureRole } from '../../core/index.js';
+import type { FileEntry } from '../types.js';
+
+const COMPILED = /^(.*\/)?generated\/(?:rendermodels|anim|images)\/(.+)$/i;
+/** Usage and options of an image, before the ending of its name. */
+const OPTIONS = /#[^/.]*(?=[^/]*\.bimage$)/i;
+
+/** Usages that an image is compiled for, by their numbers in names. The general one keeps colours and alpha as they are. */
+const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03' } as const;
+
+/** The path under which declarations name the file, with the ending of its kind. Other paths are as they were. */
+function declaredPath(path: string): string {
+  if (!/generated|\.b/i.test(path)) return path;
+  const [, above = '', rest = path] = COMPILED.exec(path) ?? [];
+  return above + rest.replace(/\.b(md5(?:mesh|anim))$/i, '.$1').replace(OPTIONS, '');
+}
+
+/** The paths of an entry that lies at `path`. */
+export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath'> {
+  const declared = declaredPath(path);
+  return declared === path ? { path } : { path: declared, compiledPath: path };
+}
+
+/**
+ * The later of two files of one path. Of an image that was compiled for several usages it has those, too, that only the
+ * earlier one has.
+ */
+export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEntry {
+  if (!before || entry.compiledPath === undefined) return entry;
+  const own = variantsOf(entry);
+  const others = variantsOf(before).filter((one) => !own.some((other) => isSameUse(one, other)));
+  return others.length === 0 ? entry : { ...entry, variants: [...others, ...own] };
+}
+
+/** Whether both are compiled for one usage, or neither is compiled. */
+export const isSameUse = (a: FileEntry, b: FileEntry): boolean => optionsOf(a) === optionsOf(b);
+
+/**
+ * The file of an image that is compiled for the role, as that edition chooses; else the general one, else that of
+ * another role, the last one first. Compiled diffuse and specular images have no alpha: where alpha is needed, the
+ * general one comes first.
+ */
+export function variantFor(entry: FileEntry, role: TextureRole, needsAlpha = false): FileEntry {
+  const { diffuse, normal, specular, general } = USAGES;
+  const order = [...(needsAlpha ? [general] : []), USAGES[role], general, diffuse, normal, specular];
+  const fit = (one: FileEntry): number => {
+    const place = order.findIndex((usage) => optionsOf(one).startsWith(`#__${usage}`));
+    return place < 0 ? order.length : place;
+  };
+  return [...variantsOf(entry)].reverse().sort((a, b) => fit(a) - fit(b))[0] ?? entry;
+}
+
+const variantsOf = (entry: FileEntry): readonly FileEntry[] => entry.variants ?? [entry];
+const optionsOf = ({ compiledPath = '' }: FileEntry): string => OPTIONS.exec(compiledPath)?.[0] ?? '';
