@@ -6,6 +6,7 @@ import type {
   Dialect,
   Model,
   MaterialDeclaration,
+  ModelAnim,
   ModelDeclaration,
   Read,
 } from '../../core/index.js';
@@ -19,9 +20,11 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { ancestryRemarks } from '../../report/ancestry.js';
+import { isCubeConfig } from '../../report/cube-models.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
+import { readCubeDeclarations, type CubeDeclarations } from './cube-declarations.js';
 import { imageRemaps } from './image-skins.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
@@ -29,6 +32,7 @@ import {
   type Asset,
   type DeclarationSet,
   type Declared,
+  type DeclaredModel,
   type FileEntry,
   type ModelSkins,
   type Problem,
@@ -50,6 +54,8 @@ interface DeclarationFile {
   readonly declarations: readonly Declaration[];
   /** Of a surface list, which is one declaration. */
   readonly surfaces?: readonly SurfaceRemap[];
+  /** Of the configuration of a Cube 2 game. */
+  readonly cube?: CubeDeclarations;
   /** It is an image that is a skin, called by its path. */
   readonly isImage?: boolean;
   readonly problems: readonly Problem[];
@@ -82,6 +88,10 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
   }
+  if (isCubeConfig(entry.path)) {
+    const { cube, declarations, problems } = readCubeDeclarations(entry.path, bytes);
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations, cube, problems }]);
+  }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
@@ -92,7 +102,8 @@ class FileSet implements DeclarationSet {
   readonly #files: readonly DeclarationFile[];
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
   readonly #skins = new Map<string, Declared<Skin> | null>();
-  readonly #models = new Map<string, Declared<ModelDeclaration> | null>();
+  readonly #models = new Map<string, Declared<DeclaredModel> | null>();
+  readonly #anims = new Map<string, readonly ModelAnim[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
@@ -133,6 +144,7 @@ class FileSet implements DeclarationSet {
 
   material(name: string): Declared<MaterialDeclaration> | null {
     return this.#declared('material', name, this.#materials, ({ file, at }) =>
+      ready(file.cube?.materials.get(at)) ??
       this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
     );
   }
@@ -143,7 +155,7 @@ class FileSet implements DeclarationSet {
       if (isImage) return { value: { models: [], remaps: [], image: entry.path }, diagnostics: [] };
       return surfaces
         ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
-        : this.#reader.readSkin(file.bytes, at);
+        : (ready(file.cube?.skins.get(at)) ?? this.#reader.readSkin(file.bytes, at));
     });
   }
 
@@ -161,12 +173,24 @@ class FileSet implements DeclarationSet {
     return image === undefined ? remapsBy(skin.value, model) : imageRemaps(skin.name, image, model, this);
   }
 
-  modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[] {
+  modelsOf(meshPath: string): readonly Declared<DeclaredModel>[] {
     const path = normalizePath(meshPath)?.toLowerCase() ?? '';
     return (this.#modelNames().get(fileName(path)) ?? [])
       .map((name) => this.#inherited(name))
       .filter((model) => model !== null)
       .filter(({ value }) => endsWithPath(path, value.mesh));
+  }
+
+  animsOf(meshPath: string, clipPath: string): readonly ModelAnim[] {
+    const key = `${meshPath}\n${clipPath}`;
+    let anims = this.#anims.get(key);
+    if (!anims) {
+      const path = normalizePath(clipPath)?.toLowerCase() ?? '';
+      const all = new Set(this.modelsOf(meshPath).flatMap(({ value }) => value.anims));
+      anims = [...all].filter(({ files }) => files.some((file) => endsWithPath(path, file)));
+      this.#anims.set(key, anims);
+    }
+    return anims;
   }
 
   get heirs(): readonly DeclaredHeir[] {
@@ -205,7 +229,7 @@ class FileSet implements DeclarationSet {
   }
 
   /** A model with what it takes from those it inherits from: own animations over theirs of the same name. */
-  #inherited(name: string): Declared<ModelDeclaration> | null {
+  #inherited(name: string): Declared<DeclaredModel> | null {
     const own = this.#model(name);
     if (!own) return null;
     let { value } = own;
@@ -235,10 +259,10 @@ class FileSet implements DeclarationSet {
     });
   }
 
-  #model(name: string): Declared<ModelDeclaration> | null {
+  #model(name: string): Declared<DeclaredModel> | null {
     if (name === '') return null;
     return this.#declared('model', name, this.#models, ({ file, at }) =>
-      this.#reader.readModel(file.bytes, at),
+      ready(file.cube?.models.get(at)) ?? this.#reader.readModel(file.bytes, at),
     );
   }
 
@@ -280,6 +304,11 @@ class FileSet implements DeclarationSet {
   }
 }
 
+/** What was read with its file. */
+function ready<T>(value: T | undefined): Read<T> | null {
+  return value === undefined ? null : { value, diagnostics: [] };
+}
+
 function declaredAt<T>(
   { file: { entry, bytes }, at, hidden }: Place,
   { value, diagnostics }: Read<T>,
@@ -298,7 +327,7 @@ function declaredAt<T>(
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };
 }
 
-function withBase(own: ModelDeclaration, base: ModelDeclaration): ModelDeclaration {
+function withBase(own: DeclaredModel, base: ModelDeclaration): DeclaredModel {
   const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
   return {
     ...own,

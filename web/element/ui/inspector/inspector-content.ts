@@ -35,6 +35,8 @@ export interface InspectorContent {
   readonly copied: boolean;
   /** How the animation or camera path on screen is played; see renderMotion(). */
   readonly motion: Part;
+  /** See renderEvents(). */
+  readonly events: Part;
   /** See renderSave(). */
   readonly save: Part;
 }
@@ -78,6 +80,7 @@ export function renderInspector(
     </div>
     <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
       ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.motion}
+      ${content.events}
       ${content.clips.length > 0 ? renderClips(content, actions, text) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
       ${renderProblems(content, actions, text)}

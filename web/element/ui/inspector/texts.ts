@@ -85,3 +85,14 @@ export const MOTION_TEXTS = {
   'last-frame': 'Last frame',
   'all-frames': 'All',
 } as const;
+
+/** What it says of what definitions tell about the animation on screen. */
+export const EVENT_TEXTS = {
+  events: 'Frame events',
+  'event-names': 'Names in the game: {names}',
+  'event-options': 'Options: {words}',
+  'event-counting': 'Definitions count frames from 1, files and this viewer from 0.',
+  'event-frame': 'frame {frame}',
+  'event-number': 'frame {number} in the definition',
+  'event-beyond': 'frame {number} in the definition, which the animation does not have',
+} as const;
