@@ -71,9 +71,6 @@ export interface CubeConfig {
   readonly problems: readonly Omit<Diagnostic, 'file'>[];
 }
 
-/** Whether a file is by its name such a configuration. */
-export const isCubeConfig = (path: string): boolean => /(^|[/\\])(md5|iqm)\.cfg$/i.test(path);
-
 /** Reads a configuration in `folder` ('' for where paths begin); files have paths from there on. */
 export function readCubeConfig(bytes: Uint8Array, folder: string): CubeConfig {
   return new ConfigReader(bytes, folder).read();
@@ -299,7 +296,7 @@ class ConfigReader {
     return resolved(this.#folder, file.replace(/^(<[^>]*>)+/, ''));
   }
 
-  #closed({ looks, tags, pitches, order, ...part }: OpenPart): CubePart {
+  #closed({ looks, tags, pitches, order, anims, ...part }: OpenPart): CubePart {
     const surfaces = [...looks.keys()].flatMap((surface) => {
       const look = latest([looks.get(surface), looks.get('*'), this.#common], order);
       return look.skin ? [{ surface, at: look.at ?? part.at, material: materialOf(look) }] : [];
@@ -312,7 +309,12 @@ class ConfigReader {
       tags: [...tags].map(([name, joint]) => ({ name, joint })),
       pitches,
     };
-    return { ...part, surfaces, facts };
+    // A file is called by a name that no other file has, where there is one.
+    const firsts = new Map([...anims].reverse().map((anim) => [anim.name, anim]));
+    const [own, repeated] = [true, false].map((isFirst) =>
+      anims.filter((anim) => (firsts.get(anim.name) === anim) === isFirst),
+    );
+    return { ...part, anims: [...(own ?? []), ...(repeated ?? [])], surfaces, facts };
   }
 }
 

@@ -20,7 +20,7 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { ancestryRemarks } from '../../report/ancestry.js';
-import { isCubeConfig } from '../../report/cube-models.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';

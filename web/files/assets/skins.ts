@@ -1,6 +1,6 @@
 /** Which declared skins a model can wear, and what they make of its materials. */
 import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
-import { isCubeConfig } from '../../report/cube-models.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import { imageSkinsOf } from './image-skins.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet, Declared, ModelSkins, Skin } from '../types.js';
