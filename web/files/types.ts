@@ -184,6 +184,21 @@ export interface DeclaredModel extends ModelDeclaration {
   readonly cube?: CubeFacts & { readonly links: readonly CubeLink[] };
 }
 
+/** Something that a definition puts on a joint of a model, or in the place of it. */
+export interface DefinedAttachment {
+  /** The key or tag that says so, as 'def_head'; 'model_gib' for what takes the place of the model. */
+  readonly by: string;
+  /** As the definition has it. */
+  readonly name: string;
+  /** Path of the mesh; '' where nothing tells it. */
+  readonly mesh: string;
+  /** '' where nothing tells it. */
+  readonly joint: string;
+  /** As attributes of <md5-attachment>. */
+  readonly offset: string;
+  readonly angles: string;
+}
+
 /** A line of a surface list: what the mesh of this name, or number, is drawn with. */
 export interface SurfaceRemap {
   /** Lower case; '*' for every mesh. */
@@ -262,6 +277,8 @@ export interface DeclarationSet {
   modelsOf(meshPath: string): readonly Declared<DeclaredModel>[];
   /** The animations of these model blocks that play the file of this path. */
   animsOf(meshPath: string, clipPath: string): readonly ModelAnim[];
+  /** What definitions put on joints of the model. */
+  attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[];
   /** All models and entities. */
   readonly heirs: readonly DeclaredHeir[];
   /** What is to say about images that a declared material of the model asks for and that are not there. */

@@ -24,6 +24,7 @@ import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
+import { attachmentsOf } from './attachments.js';
 import { readCubeDeclarations, type CubeDeclarations } from './cube-declarations.js';
 import { imageRemaps } from './image-skins.js';
 import { findSkins, remapsBy } from './skins.js';
@@ -33,6 +34,7 @@ import {
   type DeclarationSet,
   type Declared,
   type DeclaredModel,
+  type DefinedAttachment,
   type FileEntry,
   type ModelSkins,
   type Problem,
@@ -104,7 +106,9 @@ class FileSet implements DeclarationSet {
   readonly #skins = new Map<string, Declared<Skin> | null>();
   readonly #models = new Map<string, Declared<DeclaredModel> | null>();
   readonly #anims = new Map<string, readonly ModelAnim[]>();
+  readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
+  #allHeirs: readonly DeclaredHeir[] | null = null;
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
   #tables: readonly Uint8Array[] | null = null;
@@ -193,7 +197,24 @@ class FileSet implements DeclarationSet {
     return anims;
   }
 
+  attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[] {
+    let attachments = this.#attachments.get(model.value);
+    if (!attachments) {
+      const entities = this.heirs.filter(({ kind }) => kind === 'entity');
+      attachments = attachmentsOf(model, this.modelsOf(model.entry.path), {
+        entities: new Map(entities.map((entity) => [entity.name, entity])),
+        meshOf: (name) => this.#inherited(name)?.value.mesh ?? '',
+      });
+      this.#attachments.set(model.value, attachments);
+    }
+    return attachments;
+  }
+
   get heirs(): readonly DeclaredHeir[] {
+    return (this.#allHeirs ??= this.#readHeirs());
+  }
+
+  #readHeirs(): readonly DeclaredHeir[] {
     const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
     const read = entities.map(({ file, at }) => {
       const { value } = this.#reader.readEntity(file.bytes, at);

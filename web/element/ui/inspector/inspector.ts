@@ -4,6 +4,7 @@ import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { render } from 'lit';
 import type { nothing, TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
+import { renderDefinition } from './inspector-definition.js';
 import { renderEvents } from './inspector-events.js';
 import { renderMotion } from './inspector-motion.js';
 import { renderSave } from './inspector-save.js';
@@ -110,6 +111,7 @@ export class Inspector {
       hints: hintsOr(() => this.#panel.fill()),
       copied: this.#copied,
       motion: renderMotion(player),
+      definition: renderDefinition(player),
       events: renderEvents(player),
       save: renderSave(player),
     };

@@ -96,3 +96,14 @@ export const EVENT_TEXTS = {
   'event-number': 'frame {number} in the definition',
   'event-beyond': 'frame {number} in the definition, which the animation does not have',
 } as const;
+
+/** What it says of what definitions tell about the model on screen. */
+export const DEFINITION_TEXTS = {
+  definition: 'In the game',
+  'definition-scale': 'scale {percent} %',
+  'definition-offset': 'offset ({offset})',
+  'at-joint': 'at {joint}',
+  'pitch-joint': 'Turns up and down',
+  'pitch-limits': 'by {scale} of the pitch, from {min}° to {max}°',
+  'pitch-free': 'by {scale} of the pitch',
+} as const;
