@@ -205,6 +205,7 @@ const PART_KEYS = {
   'pitch-limits': true,
   'pitch-free': true,
   events: true,
+  'animation-definition': true,
   'event-names': true,
   'event-options': true,
   'event-counting': true,

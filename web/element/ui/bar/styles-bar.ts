@@ -144,7 +144,7 @@ export const barStyles = css`
 
   /* Events are dots above the track, cuts lines across it. */
   .marks .event {
-    stroke-dasharray: 0 3 0 99;
+    stroke-dasharray: 0 99;
     stroke-linecap: round;
     stroke-width: 5;
   }

@@ -20,7 +20,11 @@ export function renderEvents(player: ViewerHost): TemplateResult | typeof nothin
   const more = names.length > MOST_NAMES ? ` + ${names.length - MOST_NAMES}` : '';
   const listed = names.slice(0, MOST_NAMES).join(', ') + more;
   return html`
-    <h2>${text('events')} <small>${displayed(events.length)}</small></h2>
+    ${
+      events.length > 0
+        ? html`<h2>${text('events')} <small>${displayed(events.length)}</small></h2>`
+        : html`<h2>${text('animation-definition')}</h2>`
+    }
     ${names.length > 1 ? html`<p class="why">${text('event-names', { names: listed })}</p>` : nothing}
     ${options.map((words) => html`<p class="why">${text('event-options', { words })}</p>`)}
     ${events.length > 0 ? renderList(player, events, text) : nothing}

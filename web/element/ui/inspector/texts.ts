@@ -89,6 +89,7 @@ export const MOTION_TEXTS = {
 /** What it says of what definitions tell about the animation on screen. */
 export const EVENT_TEXTS = {
   events: 'Frame events',
+  'animation-definition': 'Animation in the game',
   'event-names': 'Names in the game: {names}',
   'event-options': 'Options: {words}',
   'event-counting': 'Definitions count frames from 1, files and this viewer from 0.',
