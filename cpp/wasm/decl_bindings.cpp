@@ -197,7 +197,8 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kModel, place);
   const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
   std::vector<ModelAnimValue> anims;
-  for (const decl::ModelAnim& anim : model.anims) anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
+  for (const decl::ModelAnim& anim : model.anims)
+    anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);

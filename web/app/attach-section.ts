@@ -1,6 +1,6 @@
 import { html, render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { DefinedAttachment, FileEntry, Offer } from '../files/types.js';
+import type { DefinedAttachment, FileEntry, Offer } from '../files/index.js';
 import { endsWithPath, normalizePath } from '../files/tree/index.js';
 import { attachmentElement } from '../element/links/index.js';
 

@@ -112,7 +112,15 @@ export class DeclarationFiles {
     const { parts, problems } = readCubeConfig(bytes, '');
     for (const [i, { mesh, at, references }] of parts.entries()) {
       const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
-      this.#cubeModels.push({ ...none, kind: 'model', name: `${path}:${i}`, file: path, bytes, mesh, references });
+      this.#cubeModels.push({
+        ...none,
+        kind: 'model',
+        name: `${path}:${i}`,
+        file: path,
+        bytes,
+        mesh,
+        references,
+      });
     }
     this.#files.push({ path, bytes, declarations: [], remarks: problems });
     return parts.length;

@@ -2,7 +2,7 @@
  * Models of Cube 2 games (Sauerbraten, Red Eclipse, Tesseract): what md5.cfg and iqm.cfg say of their meshes. The page's
  * files and `check` read them. Only commands at the top level count; all others are the game's and are left alone.
  */
-import { placeOf } from '../core/place-of.js';
+import { placeOf } from '../core/assets.js';
 import type {
   DeclReference,
   Diagnostic,
@@ -109,7 +109,12 @@ interface Look {
 }
 
 /** The last command that says something of each property, and as how manyth of the file. */
-type Sayings = Map<keyof Look, { readonly look: Look; readonly order: number }>;
+type Sayings = Map<keyof Look, Saying>;
+
+interface Saying {
+  readonly look: Look;
+  readonly order: number;
+}
 
 /** A part while it is read. `looks` are by the names of meshes, in lower case. */
 interface OpenPart {
@@ -274,7 +279,7 @@ class ConfigReader {
 
   #look(part: OpenPart, mesh: string, more: Look): void {
     const key = mesh.toLowerCase();
-    const sayings: Sayings = part.looks.get(key) ?? new Map();
+    const sayings: Sayings = part.looks.get(key) ?? new Map<keyof Look, Saying>();
     part.looks.set(key, sayings);
     this.#say(sayings, more);
   }
@@ -365,7 +370,14 @@ function resolved(folder: string, file: string): string {
 }
 
 /** The red channel of the masks is what shines. The other channels (glow, reflections) are not drawn. */
-function materialOf({ skin = '', masks = '', bump, spec = 100, alphaTest, isTwoSided }: Look): MaterialDeclaration {
+function materialOf({
+  skin = '',
+  masks = '',
+  bump,
+  spec = 100,
+  alphaTest,
+  isTwoSided,
+}: Look): MaterialDeclaration {
   const share = Math.max(0, spec) / 100;
   const shine: ImageStep[] = [
     { op: 'file', file: masks, numbers: [] },

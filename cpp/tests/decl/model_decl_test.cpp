@@ -56,7 +56,8 @@ TEST(ModelDecl, ReadsTheCommandsOfFramesAndTheOptionsOfAnAnimation) {
       {"{ frame 4 }", {{4, ""}}, ""},
       {"{ frame 4\nmelee }", {{4, ""}}, "melee"},
       {"{ frame 4 melee // claw\nframe 5 { melee } }", {{4, "melee"}, {5, ""}}, "melee"},
-      {"{ frame 14 sound_body \"snd step\"\nframe 14 footstep /* x */\n random_cycle_start rate 20 anim_turn }",
+      {"{ frame 14 sound_body \"snd step\"\nframe 14 footstep /* x */\n random_cycle_start rate 20 anim_turn "
+       "}",
        {{14, "sound_body snd step"}, {14, "footstep"}},
        "random_cycle_start rate 20 anim_turn"},
       {"{ frame 2 launch_missile *barrel, (1) }", {{2, "launch_missile *barrel , ( 1 )"}}, ""},

@@ -43,7 +43,10 @@ function valuesOf(entity: DeclaredHeir, { entities }: Definitions): References {
   const values = new Map<string, string>();
   let at: DeclaredHeir | undefined = entity;
   for (let depth = 0; at && depth < MOST_ANCESTORS; depth += 1) {
-    const own = [...at.references.map(({ what, name }) => [what, name] as const), ['model', at.model ?? ''] as const];
+    const own = [
+      ...at.references.map(({ what, name }) => [what, name] as const),
+      ['model', at.model ?? ''] as const,
+    ];
     for (const [key, value] of own)
       if (value !== '' && !values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
     at = entities.get(at.base);
@@ -55,7 +58,9 @@ function ofEntity(values: References, model: Model, definitions: Definitions): D
   return [...values].flatMap(([by, name]): DefinedAttachment[] => {
     if (by === 'def_head') {
       const joint = values.get('head_joint') ?? '';
-      return [{ by, name, ...meshNamed(name, definitions), joint, offset: '', angles: upright(model, joint) }];
+      return [
+        { by, name, ...meshNamed(name, definitions), joint, offset: '', angles: upright(model, joint) },
+      ];
     }
     if (by === 'model_gib') {
       const mesh = definitions.meshOf(name) || name;

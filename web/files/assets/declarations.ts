@@ -147,9 +147,13 @@ class FileSet implements DeclarationSet {
   }
 
   material(name: string): Declared<MaterialDeclaration> | null {
-    return this.#declared('material', name, this.#materials, ({ file, at }) =>
-      ready(file.cube?.materials.get(at)) ??
-      this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
+    return this.#declared(
+      'material',
+      name,
+      this.#materials,
+      ({ file, at }) =>
+        ready(file.cube?.materials.get(at)) ??
+        this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
     );
   }
 
@@ -282,8 +286,11 @@ class FileSet implements DeclarationSet {
 
   #model(name: string): Declared<DeclaredModel> | null {
     if (name === '') return null;
-    return this.#declared('model', name, this.#models, ({ file, at }) =>
-      ready(file.cube?.models.get(at)) ?? this.#reader.readModel(file.bytes, at),
+    return this.#declared(
+      'model',
+      name,
+      this.#models,
+      ({ file, at }) => ready(file.cube?.models.get(at)) ?? this.#reader.readModel(file.bytes, at),
     );
   }
 

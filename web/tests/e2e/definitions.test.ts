@@ -61,7 +61,10 @@ async function openMod(page: Page): Promise<void> {
     'models/walker/walk.md5anim': tinyAnim(30),
   });
   await dropPaths(page, [folder.path]);
-  await untilViewer(page, (viewer) => viewer.modelName === 'body' && viewer.availableAnimations.includes('walk1'));
+  await untilViewer(
+    page,
+    (viewer) => viewer.modelName === 'body' && viewer.availableAnimations.includes('walk1'),
+  );
   await inViewer(page, (viewer) => {
     viewer.animationName = 'walk1';
     viewer.inspector = true;
@@ -81,7 +84,9 @@ describe('definitions of a Doom 3 mod', () => {
     await panel.getByRole('button', { name: /^melee claw/ }).click();
     await untilViewer(page, (viewer) => viewer.currentFrame === 11 && viewer.paused);
     const scrubber = page.getByRole('slider', { name: /^Animation walk1/ });
-    await expect.poll(() => scrubber.getAttribute('aria-valuetext')).toMatch(/^Frame 11 .*, Frame 11: melee claw$/);
+    await expect
+      .poll(() => scrubber.getAttribute('aria-valuetext'))
+      .toMatch(/^Frame 11 .*, Frame 11: melee claw$/);
     // Two events of one frame have one mark, whose tooltip names both.
     await panel.getByRole('button', { name: /^sound_body snd_step/ }).click();
     await untilViewer(page, (viewer) => viewer.currentFrame === 4);

@@ -38,7 +38,12 @@ describe('check, with declarations', () => {
     ['a.mtr', '<!DOCTYPE html>\n<html><body>404</body></html>\n', '1:1: error html-page', 1],
     ['a.def', 'PK\u0003\u0004\u0014\0', '1:1: error packed-file', 1],
     ['md5.cfg', 'md5load\n', '1:1: warning declaration-value-missing', 0],
-    ['md5.cfg', 'md5load ../a.md5mesh\n', "1:9: info declaration-not-found: The mesh '../a.md5mesh' is not there.", 0],
+    [
+      'md5.cfg',
+      'md5load ../a.md5mesh\n',
+      "1:9: info declaration-not-found: The mesh '../a.md5mesh' is not there.",
+      0,
+    ],
     ['iqm.cfg', 'iqmload a.iqm\niqmanim a\n', '2:1: warning declaration-value-missing', 0],
     ['A.SHADER', 'textures/a\n{\n\t{\n\t\tmap a.tga\n}\n', '1:1: error declaration-unclosed', 1],
   ])('reads every declaration of %s: %j', async (name, text, remark, exit) => {
@@ -76,7 +81,9 @@ describe('check, with declarations', () => {
       [
         expect.stringContaining("4:8: info declaration-not-found: The tag 'b' names the joint 'tail'"),
         expect.stringContaining('5:10: info declaration-not-found: The command md5pitch names'),
-        expect.stringContaining("7:13: warning clip-does-not-fit: The animation 'bad' does not fit a.md5mesh."),
+        expect.stringContaining(
+          "7:13: warning clip-does-not-fit: The animation 'bad' does not fit a.md5mesh.",
+        ),
         expect.stringContaining("8:14: info declaration-not-found: The file 'gone.md5anim' of the animation"),
       ],
     ]);
@@ -92,7 +99,9 @@ describe('check, with declarations', () => {
     });
     const { out } = await runCli(folder, ['check', './def']);
     expect(out.split('\n').filter((line) => line.startsWith('def/a.def:'))).toEqual([
-      expect.stringContaining("6:14: info declaration-not-found: The key 'head_joint' names the joint 'tail'"),
+      expect.stringContaining(
+        "6:14: info declaration-not-found: The key 'head_joint' names the joint 'tail'",
+      ),
       expect.stringContaining("7:14: info declaration-not-found: The key 'def_attach' names 'lamp'"),
     ]);
   });

@@ -21,7 +21,9 @@ async function attachedBy(def: string, mesh = MESH, more: FileEntry[] = []): Pro
 }
 
 const told = (attachments: DefinedAttachment[]): string[] =>
-  attachments.map(({ by, name, mesh, joint, offset, angles }) => [by, name, mesh, joint, offset, angles].join('|'));
+  attachments.map(({ by, name, mesh, joint, offset, angles }) =>
+    [by, name, mesh, joint, offset, angles].join('|'),
+  );
 
 const BODY = 'model body { mesh models/a.md5mesh }\nmodel head { mesh models/h.md5mesh }\n';
 
@@ -29,7 +31,11 @@ describe('attachments of entities', () => {
   it.each<[string, string, string[]]>([
     ['no entity', BODY, []],
     ['another model', `${BODY}entityDef e { "model" "head" "def_head" "body" "head_joint" "arm" }`, []],
-    ['no joint', `${BODY}entityDef e { "model" "body" "def_head" "head" }`, ['def_head|head|models/h.md5mesh|||']],
+    [
+      'no joint',
+      `${BODY}entityDef e { "model" "body" "def_head" "head" }`,
+      ['def_head|head|models/h.md5mesh|||'],
+    ],
     [
       'nothing of that name',
       `${BODY}entityDef e { "model" "body" "def_head" "x" "def_attach" "y" "head_joint" "arm" }`,
@@ -73,13 +79,19 @@ describe('attachments of entities', () => {
     const [pitch = NaN, yaw = NaN, roll = NaN] = (head?.angles ?? '').split(' ').map(Number);
     const { model } = core.readModel(new TextEncoder().encode(turned), 'a.md5mesh');
     const arm = [...(model?.joints[1]?.position ?? []), ...(model?.joints[1]?.rotation ?? [])];
-    const [, , , x, y, z, w] = composed(arm as unknown as RigidTransform, placed([0, 0, 0], [pitch, yaw, roll]));
+    const [, , , x, y, z, w] = composed(
+      arm as unknown as RigidTransform,
+      placed([0, 0, 0], [pitch, yaw, roll]),
+    );
     expect(Math.hypot(x, y, z)).toBeLessThan(1e-5);
     expect(Math.abs(w)).toBeCloseTo(1, 6);
   });
 
   it('puts linked parts of Cube 2 games on tags', async () => {
-    const config = file('models/md5.cfg', 'md5load a.md5mesh\nmd5tag arm t\nmd5load h.md5mesh\nmd5link 0 1 t');
+    const config = file(
+      'models/md5.cfg',
+      'md5load a.md5mesh\nmd5tag arm t\nmd5load h.md5mesh\nmd5link 0 1 t',
+    );
     expect(told(await attachedBy('', MESH, [config]))).toEqual(['t|h.md5mesh|models/h.md5mesh|arm||']);
   });
 });

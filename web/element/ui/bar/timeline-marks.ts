@@ -64,5 +64,8 @@ export function marksAt(
   const pixels = (width - 2 * THUMB) / Math.max(lastFrame, 1);
   const at = clientX - left - THUMB;
   const isNear = ({ frame }: TimelineMark): boolean => Math.abs(frame * pixels - at) <= NEAR;
-  return marks.filter(isNear).map(({ text }) => text).join('\n');
+  return marks
+    .filter(isNear)
+    .map(({ text }) => text)
+    .join('\n');
 }

@@ -81,9 +81,8 @@ export function renderInspector(
       </button>
     </div>
     <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
-      ${content.model ? renderModel(element, content.model, content, text) : nothing}
-      ${content.definition} ${content.motion}
-      ${content.events}
+      ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.definition}
+      ${content.motion} ${content.events}
       ${content.clips.length > 0 ? renderClips(content, actions, text) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
       ${renderProblems(content, actions, text)}

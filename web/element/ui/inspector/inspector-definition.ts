@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DeclaredModel, Declared, DefinedAttachment } from '../../../files/types.js';
+import type { DeclaredModel, Declared, DefinedAttachment } from '../../../files/index.js';
 import { significant } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
