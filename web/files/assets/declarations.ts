@@ -1,4 +1,5 @@
 /** Declarations of dropped files. Loaded with the first of them. */
+import { loadPart } from '../../core/load-part.js';
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
 import type {
   Declaration,
@@ -25,7 +26,7 @@ import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
-import { readCubeDeclarations, type CubeDeclarations } from './cube-declarations.js';
+import type { CubeDeclarations } from '../cube/index.js';
 import { imageRemaps } from './image-skins.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
@@ -91,6 +92,7 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
   }
   if (isCubeConfig(entry.path)) {
+    const { readCubeDeclarations } = await loadPart(() => import('../cube/index.js'));
     const { cube, declarations, problems } = readCubeDeclarations(entry.path, bytes);
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations, cube, problems }]);
   }
@@ -105,7 +107,8 @@ class FileSet implements DeclarationSet {
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
   readonly #skins = new Map<string, Declared<Skin> | null>();
   readonly #models = new Map<string, Declared<DeclaredModel> | null>();
-  readonly #anims = new Map<string, readonly ModelAnim[]>();
+  /** By the path of the mesh, then by file names. */
+  readonly #anims = new Map<string, Map<string, Set<ModelAnim>>>();
   readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
   #allHeirs: readonly DeclaredHeir[] | null = null;
@@ -190,15 +193,19 @@ class FileSet implements DeclarationSet {
   }
 
   animsOf(meshPath: string, clipPath: string): readonly ModelAnim[] {
-    const key = `${meshPath}\n${clipPath}`;
-    let anims = this.#anims.get(key);
-    if (!anims) {
-      const path = normalizePath(clipPath)?.toLowerCase() ?? '';
-      const all = new Set(this.modelsOf(meshPath).flatMap(({ value }) => value.anims));
-      anims = [...all].filter(({ files }) => files.some((file) => endsWithPath(path, file)));
-      this.#anims.set(key, anims);
+    let byFile = this.#anims.get(meshPath);
+    if (!byFile) {
+      this.#anims.set(meshPath, (byFile = new Map<string, Set<ModelAnim>>()));
+      for (const anim of this.modelsOf(meshPath).flatMap(({ value }) => value.anims)) {
+        for (const file of anim.files) {
+          const name = fileName(normalizePath(file)?.toLowerCase() ?? '');
+          byFile.set(name, (byFile.get(name) ?? new Set()).add(anim));
+        }
+      }
     }
-    return anims;
+    const path = normalizePath(clipPath)?.toLowerCase() ?? '';
+    const named = [...(byFile.get(fileName(path)) ?? [])];
+    return named.filter(({ files }) => files.some((file) => endsWithPath(path, file)));
   }
 
   attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[] {

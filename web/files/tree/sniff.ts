@@ -1,4 +1,3 @@
-import { isCubeConfig } from '../../report/cube-config.js';
 import { extensionOf } from './paths.js';
 
 /** Extensions of files that others are made of: archives, which id calls pk4, pk3 or resources, and glTF. */
@@ -33,7 +32,7 @@ export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null
 }
 
 export function isDeclarationPath(path: string): boolean {
-  return /^(mtr|skin|def|shader)$/.test(extensionOf(path)) || isCubeConfig(path);
+  return /(\.(mtr|skin|def|shader)|(md5|iqm)\.cfg)$/i.test(path);
 }
 
 /** Whether an image is by its name a skin of the re-release of Quake (NAME_XX_YY), or of Quake II (in md5/). */

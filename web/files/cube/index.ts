@@ -1,4 +1,4 @@
-/** The configuration of a model of a Cube 2 game as declarations: a model and a skin for each mesh, and their materials. */
+/** The configuration of a model of a Cube 2 game as declarations: models, skins and materials. Loaded with the first of them. */
 import type { Declaration, MaterialDeclaration } from '../../core/index.js';
 import { readCubeConfig, type CubePart } from '../../report/cube-models.js';
 import { canonicalName, fileName, folderOf, normalizePath } from '../tree/index.js';
