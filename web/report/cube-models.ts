@@ -209,10 +209,10 @@ class ConfigReader {
     const part = this.#parts.at(-1);
     if (!part) return;
     const places0 = places[0]?.at ?? at;
-    const path = this.#path(second);
+    const path = second === '' ? '' : this.#image(second);
     switch (own) {
       case 'skin':
-        this.#look(part, first, { at, skin: path, masks: third === '' ? '' : this.#path(third) });
+        this.#look(part, first, { at, skin: path, masks: third === '' ? '' : this.#image(third) });
         break;
       case 'bumpmap':
         this.#look(part, first, { bump: path });
@@ -296,9 +296,15 @@ class ConfigReader {
     return isHome || path === '' || this.#home === '' ? this.#home : path;
   }
 
-  /** Commands in angle brackets say how the game loads an image. */
+  /** A path without the commands in angle brackets, which say how the game loads an image. */
   #path(file: string): string {
-    return resolved(this.#folder, file.replace(/^(<[^>]*>)+/, ''));
+    return resolved(this.#folder, file.replace(COMMANDS, ''));
+  }
+
+  /** The same of an image; `<dds>`, for which the game takes a .dds file beside it, stays. */
+  #image(file: string): string {
+    const commands = COMMANDS.exec(file)?.[0] ?? '';
+    return (commands.includes('<dds>') ? '<dds>' : '') + this.#path(file);
   }
 
   #closed({ looks, tags, pitches, order, anims, ...part }: OpenPart): CubePart {
@@ -341,6 +347,7 @@ function latest(all: readonly (Sayings | undefined)[], after: number): Look {
   };
 }
 
+const COMMANDS = /^(<[^>]*>)+/;
 const isIqm = (file: string): boolean => /\.iqm$/i.test(file);
 
 function addReference(part: OpenPart, what: string, name: string, owner: string, at: number): void {

@@ -192,8 +192,13 @@ describe('configurations of Cube 2 games', () => {
     ['no image', 'md5skin a ""\nmd5bumpmap b n.png', {}],
     ['all meshes', 'md5skin * a.png', { '*': 'a.png - - 0.9' }],
     [
+      'an image with commands',
+      'md5skin * <mix:1><dds>a.png <x>m.png',
+      { '*': '<dds>a.png - scale(makeintensity(m.png),1) 0.9' },
+    ],
+    [
       'a mesh before all others',
-      'md5skin * <dds>a.png\nmd5skin Body.1 <a><b>b.png m.png 0.5 0',
+      'md5skin * a.png\nmd5skin Body.1 <a><b>b.png m.png 0.5 0',
       { 'body.1': 'b.png - scale(makeintensity(m.png),1) 0.9', '*': 'a.png - - 0.9' },
     ],
     [
@@ -325,7 +330,7 @@ describe.skipIf(!existsSync(CORPUS))('models of real games', () => {
       });
 
   it.each<[string, string, string]>([
-    ['redeclipse/data/actors/drone', '', 'diffuse skin.jpg, normal normals.png, specular mask.jpg'],
+    ['redeclipse/data/actors/drone', '', 'diffuse skin.dds, normal normals.png, specular mask.jpg'],
     ['redeclipse/data/unnamed/door04', 'default', 'diffuse skin.png, normal norm.png, specular mask.png'],
     ['redeclipse/data/weapons/pistol', '', 'diffuse skin.png, normal norm.png, specular glow.png'],
     ['redeclipse/data/weapons/mine', '', 'diffuse diffuse.png'],
