@@ -78,6 +78,8 @@ export function readCubeConfig(bytes: Uint8Array, folder: string): CubeConfig {
 
 /** The game cuts holes where alpha is not greater, unless a file says otherwise. */
 const ALPHA_TEST = 0.9;
+/** Images that have no alpha, as a rule: DXT1 without it has texels that would be holes. */
+const IS_OPAQUE = /^<dds>|\.jpe?g$/i;
 /** Findings of one file. */
 const MOST_PROBLEMS = 50;
 
@@ -400,7 +402,7 @@ function materialOf({
     },
     editorImage: null,
     state: {
-      alphaTest: alphaTest ?? ALPHA_TEST,
+      alphaTest: alphaTest ?? (IS_OPAQUE.test(skin) ? 0 : ALPHA_TEST),
       blend: 'opaque',
       twoSided: isTwoSided ?? false,
       unlit: false,

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/files.js';
 import { openTag } from '../support/host.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { inViewer, untilViewer } from '../support/viewer.js';
+import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
@@ -52,6 +52,7 @@ function marksOf(page: Page): Promise<string[]> {
 
 /** Drops a mod of a body, a head and two animations, and shows the one with events. */
 async function openMod(page: Page): Promise<void> {
+  await untilPlaying(page);
   using folder = temporaryFolder();
   write(folder.path, {
     'def/walker.def': DEF,
@@ -123,6 +124,7 @@ describe('definitions of a Doom 3 mod', () => {
 describe('the configuration of a Cube 2 game', () => {
   it('names animations and lists tags and pitch joints', async () => {
     const { page, complaints } = await site.open('/', { viewport: { width: 1280, height: 800 } });
+    await untilPlaying(page);
     using folder = temporaryFolder();
     write(folder.path, {
       'walker/md5.cfg':

@@ -191,10 +191,11 @@ describe('configurations of Cube 2 games', () => {
   it.each<[string, string, Record<string, string>]>([
     ['no image', 'md5skin a ""\nmd5bumpmap b n.png', {}],
     ['all meshes', 'md5skin * a.png', { '*': 'a.png - - 0.9' }],
+    ['an image without alpha', 'md5skin * a.JPG', { '*': 'a.JPG - - 0' }],
     [
       'an image with commands',
       'md5skin * <mix:1><dds>a.png <x>m.png',
-      { '*': '<dds>a.png - scale(makeintensity(m.png),1) 0.9' },
+      { '*': '<dds>a.png - scale(makeintensity(m.png),1) 0' },
     ],
     [
       'a mesh before all others',
