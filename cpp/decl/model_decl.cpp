@@ -89,7 +89,7 @@ class ModelReader {
       if (!scanner_.take(',')) break;
       file_offset = scanner_.offset();
     }
-    if (scanner_.peek().is('{')) readCommands(anim.name);
+    if (scanner_.peek().is('{')) readCommands(anim);
     if (anim.name.empty() || anim.files.empty()) {
       scanner_.addMissing("an animation's name and file");
       scanner_.skipLine();
@@ -104,17 +104,42 @@ class ModelReader {
     model_.anims.push_back(std::move(anim));
   }
 
-  // `frame 4 melee`: commands of an animation, of which a viewer needs the numbers of frames alone.
-  void readCommands(std::string_view anim) {
+  // `{ frame 4 melee claw  random_cycle_start }`. A command ends with its line, as in the engine.
+  void readCommands(ModelAnim& anim) {
     const size_t begin = scanner_.offset();
     scanner_.skipTokenOrBlock();
     const size_t end = scanner_.offset();
     scanner_.rewind(begin);
+    scanner_.take('{');
     while (!scanner_.atEnd() && scanner_.offset() < end) {
-      if (scanner_.next().text != "frame" || scanner_.peek().kind != TokenKind::kNumber) continue;
-      const Token number = scanner_.next();
-      addReference("frame", number.text, anim, number.offset);
+      const Token word = scanner_.next();
+      if (word.text == "frame" && scanner_.peek().kind == TokenKind::kNumber) {
+        const Token number = scanner_.next();
+        addReference("frame", number.text, anim.name, number.offset);
+        anim.commands.push_back({frameOf(number), restOfLine()});
+      } else if (!word.is('{') && !word.is('}')) {
+        appendWord(anim.options, word.text);
+      }
     }
+  }
+
+  static uint32_t frameOf(const Token& number) {
+    const float value = text::toValue(number.text, number.form).nearest;
+    return value >= 1.0f && value < 1e6f ? static_cast<uint32_t>(value) : 0;
+  }
+
+  static void appendWord(std::string& words, std::string_view word) {
+    if (!words.empty()) words += ' ';
+    words += word;
+  }
+
+  std::string restOfLine() {
+    std::string words;
+    while (!scanner_.atNewLine() && !scanner_.peek().is('{') && !scanner_.peek().is('}')) {
+      const std::string word = scanner_.word();
+      appendWord(words, word.empty() ? scanner_.next().text : std::string_view(word));
+    }
+    return words;
   }
 
   void addReference(std::string_view what, std::string_view name, std::string_view owner, size_t offset) {
@@ -215,10 +240,12 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
 
 namespace {
 
-// Whether the value of the key is a model or a joint.
+// Whether the value of the key is a model, a joint or another entity, or the place of an entity on a joint.
 bool namesAReference(std::string_view key) {
-  for (const std::string_view prefix : {"model_", "bone_", "joint_"})
+  for (const std::string_view prefix : {"model_", "bone_", "joint_", "def_attach"})
     if (equalIgnoringCase(key.substr(0, prefix.size()), prefix)) return true;
+  for (const std::string_view name : {"def_head", "head_joint", "joint", "origin", "angles"})
+    if (equalIgnoringCase(key, name)) return true;
   return false;
 }
 

@@ -14,9 +14,17 @@
 
 namespace md5v::decl {
 
+// `frame 14 sound_body footstep`: what the game does when the animation reaches the frame.
+struct FrameCommand {
+  uint32_t frame = 0;  // counted from 1; 0 where the number is none that can be reached
+  std::string text;    // the command and its arguments, one blank between them
+};
+
 struct ModelAnim {
   std::string name;
-  std::vector<std::string> files;  // as written; more than one play in step
+  std::vector<std::string> files;      // as written; more than one play in step
+  std::vector<FrameCommand> commands;  // in the order of the file
+  std::string options;                 // the other words of its block, as "random_cycle_start anim_turn"
 };
 
 // A file, joint, frame or animation that a declaration names, and where.
@@ -45,7 +53,8 @@ struct EntityDecl {
   size_t inherit_offset = 0;  // in the file
   std::string model;
   std::string skin;
-  std::vector<DeclReference> references;  // values of keys that begin with model_, bone_ or joint_
+  // Values of keys that name models, joints and entities, or place the entity on a joint; see model_decl.cpp.
+  std::vector<DeclReference> references;
 };
 
 ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);

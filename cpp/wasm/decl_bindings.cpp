@@ -63,6 +63,8 @@ struct MaterialValue {
 struct ModelAnimValue {
   std::string name;
   val files = val::array();
+  val commands = val::array();  // of decl::FrameCommand
+  std::string options;
 };
 
 struct DeclReferenceValue {
@@ -195,7 +197,8 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   Asked asked(decl::DeclKind::kModel, place);
   const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
   std::vector<ModelAnimValue> anims;
-  for (const decl::ModelAnim& anim : model.anims) anims.push_back({anim.name, arrayOf(anim.files)});
+  for (const decl::ModelAnim& anim : model.anims)
+    anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
@@ -261,9 +264,14 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("models", &SkinValue::models)
       .field("remaps", &SkinValue::remaps)
       .field("diagnostics", &SkinValue::diagnostics);
+  emscripten::value_object<decl::FrameCommand>("FrameCommand")
+      .field("frame", &decl::FrameCommand::frame)
+      .field("text", &decl::FrameCommand::text);
   emscripten::value_object<ModelAnimValue>("ModelAnim")
       .field("name", &ModelAnimValue::name)
-      .field("files", &ModelAnimValue::files);
+      .field("files", &ModelAnimValue::files)
+      .field("commands", &ModelAnimValue::commands)
+      .field("options", &ModelAnimValue::options);
   emscripten::value_object<DeclReferenceValue>("DeclReference")
       .field("what", &DeclReferenceValue::what)
       .field("name", &DeclReferenceValue::name)

@@ -21,7 +21,20 @@ import { filesUnder } from './stamp.mjs';
 /** Tables of replacement strings, in the order of the docs. Those of switches come from the table of attributes. */
 const textTables = [
   ['FRAME', 'INTERACTION', 'LOADING', 'DROP', 'BAR', 'MESSAGE', 'FINDING', 'DISPLAY', 'SETTING', 'SWITCH'],
-  ['UV', 'LABEL', 'INSPECTOR', 'MATERIAL', 'MOTION', 'POINTED', 'JOINT', 'KEY', 'EXPORT', 'RECORD'],
+  [
+    'UV',
+    'LABEL',
+    'INSPECTOR',
+    'MATERIAL',
+    'MOTION',
+    'DEFINITION',
+    'EVENT',
+    'POINTED',
+    'JOINT',
+    'KEY',
+    'EXPORT',
+    'RECORD',
+  ],
   ['ANNOUNCER'],
 ]
   .flat()

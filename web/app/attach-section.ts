@@ -1,9 +1,16 @@
 import { html, render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
+import type { DefinedAttachment, FileEntry, Offer } from '../files/index.js';
+import { endsWithPath, normalizePath } from '../files/tree/index.js';
 import { attachmentElement } from '../element/links/index.js';
 
 /** Type of what is dragged from the list of models. */
 const DRAGGED = 'application/x-md5-model';
+
+/** Attachments of definitions that are offered. */
+const MOST_DEFINED = 12;
+
+const pathOf = ({ path }: FileEntry): string => normalizePath(path)?.toLowerCase() ?? path;
 
 /** The part of the list of models that shows others at joints of the shown one. */
 export class AttachSection {
@@ -32,8 +39,7 @@ export class AttachSection {
   }
 
   attach(modelName: string, joint: string): void {
-    if (joint !== '') this.#viewer.append(attachmentElement({ modelName, joint }));
-    this.update();
+    if (joint !== '') this.#add({ modelName, joint });
   }
 
   update(): void {
@@ -55,6 +61,18 @@ export class AttachSection {
           </select>
           <button type="submit" ?disabled=${others.length === 0}>Attach</button>
         </form>
+        ${this.#defined(others).map(
+          ({ model, by, name, joint, offset, angles }) =>
+            html`<p>
+              <button
+                type="button"
+                title=${`${by} ${name}`}
+                @click=${() => this.#add({ modelName: model, joint, offset, angles })}
+              >
+                Attach ${model} to ${joint}
+              </button>
+            </p>`,
+        )}
         ${attached.map(
           (child) =>
             html`<p>
@@ -66,6 +84,29 @@ export class AttachSection {
       `,
       this.#host,
     );
+  }
+
+  #add(attachment: Parameters<typeof attachmentElement>[0]): void {
+    this.#viewer.append(attachmentElement(attachment));
+    this.update();
+  }
+
+  /** What definitions of the game put on joints of the shown model, as far as it is here and not yet attached. */
+  #defined(others: readonly Offer[]): (DefinedAttachment & { readonly model: string })[] {
+    const { joints, session } = this.#viewer;
+    const { model, content } = session;
+    const attached = [...this.#viewer.querySelectorAll('md5-attachment')].map(
+      (child) => `${child.getAttribute('model-name')} ${child.getAttribute('joint')}`,
+    );
+    const found = model ? (content.collection.declarations?.attachmentsOf(model) ?? []) : [];
+    return found
+      .flatMap((each) => {
+        const offer = others.find(({ entry }) => endsWithPath(pathOf(entry), each.mesh));
+        const joint = joints.find(({ name }) => name.toLowerCase() === each.joint.toLowerCase());
+        return offer && joint ? [{ ...each, model: offer.name, joint: joint.name }] : [];
+      })
+      .filter(({ model: name, joint }) => !attached.includes(`${name} ${joint}`))
+      .slice(0, MOST_DEFINED);
   }
 
   readonly #submit = (event: SubmitEvent): void => {

@@ -2,6 +2,8 @@
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
+import { isCubeConfig } from '../report/cube-config.js';
+import { readCubeConfig } from '../report/cube-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
 import type { PageCode } from '../report/page-codes.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
@@ -18,9 +20,9 @@ const IMPLIED: Readonly<Record<string, DeclarationKind | undefined>> = {
 
 const extensionOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** Whether the extension is that of materials, skins or other declarations. */
+/** Whether the name is that of materials, skins or other declarations, or of a configuration of a Cube 2 game. */
 export function isDeclarationFile(path: string): boolean {
-  return IMPLIED[extensionOf(path)] !== undefined;
+  return IMPLIED[extensionOf(path)] !== undefined || isCubeConfig(path);
 }
 
 interface DeclarationFile {
@@ -34,6 +36,8 @@ interface DeclarationFile {
 export class DeclarationFiles {
   readonly #reader: Assets['reader'];
   readonly #files: DeclarationFile[] = [];
+  /** Models of Cube 2 games, which do not inherit. */
+  readonly #cubeModels: DeclaredHeir[] = [];
 
   constructor({ reader }: Assets) {
     this.#reader = reader;
@@ -43,6 +47,7 @@ export class DeclarationFiles {
   add(path: string, bytes: Uint8Array): number {
     const extension = extensionOf(path);
     if (extension === 'skin' && isSurfaceList(bytes)) return this.#addSurfaces(path, bytes);
+    if (isCubeConfig(path)) return this.#addCubeConfig(path, bytes);
     const { value, diagnostics } = this.#reader.index(bytes, IMPLIED[extension] ?? 'other');
     this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
     return value.length;
@@ -58,7 +63,7 @@ export class DeclarationFiles {
         .filter(({ kind }) => kind === 'table')
         .map(({ offset, end }) => bytes.subarray(offset, end)),
     );
-    const heirs: DeclaredHeir[] = [];
+    const heirs: DeclaredHeir[] = [...this.#cubeModels];
     const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const game = new DiskGameFiles(core, files);
@@ -100,6 +105,25 @@ export class DeclarationFiles {
       case 'other':
         return [];
     }
+  }
+
+  /** Paths begin in the folder of the file. */
+  #addCubeConfig(path: string, bytes: Uint8Array): number {
+    const { parts, problems } = readCubeConfig(bytes, '');
+    for (const [i, { mesh, at, references }] of parts.entries()) {
+      const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
+      this.#cubeModels.push({
+        ...none,
+        kind: 'model',
+        name: `${path}:${i}`,
+        file: path,
+        bytes,
+        mesh,
+        references,
+      });
+    }
+    this.#files.push({ path, bytes, declarations: [], remarks: problems });
+    return parts.length;
   }
 
   /** A list of surfaces as Quake III has them: one skin. */

@@ -1,12 +1,14 @@
 /** The files of a game as its declarations name them, on the disk and in archives. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Clip, Core, Model } from '../core/index.js';
+import { isCubeConfig } from '../report/cube-config.js';
 import type { GameFiles } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 
 /**
  * Files are searched from the folder that has the folder `def` of the declaration. Where that is an archive, the other
- * archives and files beside it are searched, too.
+ * archives and files beside it are searched, too. A configuration of a Cube 2 game counts from its own folder, or from one
+ * around it.
  */
 export class DiskGameFiles implements GameFiles {
   readonly #core: Core;
@@ -25,7 +27,7 @@ export class DiskGameFiles implements GameFiles {
   }
 
   isKnown(declaration: string): boolean {
-    return rootOf(declaration) !== null;
+    return isCubeConfig(declaration) || rootOf(declaration) !== null;
   }
 
   find(declaration: string, path: string): string | null {
@@ -45,6 +47,7 @@ export class DiskGameFiles implements GameFiles {
   }
 
   #rootsOf(declaration: string): readonly string[] {
+    if (isCubeConfig(declaration)) return ancestorsOf(declaration);
     const root = rootOf(declaration);
     if (root === null) return [];
     const game = this.#files.isArchive(root) ? dirname(root) : root;
@@ -55,7 +58,7 @@ export class DiskGameFiles implements GameFiles {
   #findIn(root: string, path: string): string | null {
     let at = root;
     for (const part of path.split(/[\\/]+/)) {
-      const name = this.#namesIn(at).get(part.toLowerCase());
+      const name = part === '..' ? part : this.#namesIn(at).get(part.toLowerCase());
       if (name === undefined) return null;
       at = join(at, name);
     }
@@ -89,6 +92,13 @@ export class DiskGameFiles implements GameFiles {
     known.set(file, value);
     return value;
   }
+}
+
+/** The folder of a file and those that it lies in. */
+function ancestorsOf(file: string): string[] {
+  const folders = [dirname(resolve(file))];
+  for (let at = folders[0] ?? ''; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
+  return folders;
 }
 
 /** The folder that has the folder `def` in which the file lies. */

@@ -83,12 +83,28 @@ export interface DeclReference {
   readonly at: number;
 }
 
+/** What the game does when an animation reaches a frame. */
+export interface FrameCommand {
+  /** Counted from 1; 0 where the number is none that can be reached. */
+  readonly frame: number;
+  readonly text: string;
+}
+
+export interface ModelAnim {
+  readonly name: string;
+  /** More than one play in step. */
+  readonly files: readonly string[];
+  readonly commands: readonly FrameCommand[];
+  /** The other words of its block, as 'random_cycle_start anim_turn'. */
+  readonly options: string;
+}
+
 /** Texts are empty where there is none. */
 export interface ModelDeclaration extends Inheriting {
   readonly mesh: string;
   readonly skin: string;
   readonly offset: readonly number[];
-  readonly anims: readonly { readonly name: string; readonly files: readonly string[] }[];
+  readonly anims: readonly ModelAnim[];
   /** Names of inherited animations that it does not have. */
   readonly removed: readonly string[];
   /** In the order of the file. */
@@ -98,7 +114,7 @@ export interface ModelDeclaration extends Inheriting {
 export interface EntityDeclaration extends Inheriting {
   readonly model: string;
   readonly skin: string;
-  /** The values of keys that begin with model_, bone_ or joint_. */
+  /** The values of keys that name models, joints and attached entities, or place the entity on a joint. */
   readonly references: readonly DeclReference[];
 }
 

@@ -42,7 +42,7 @@ export const FILES = {
   animations: address(),
   /** Addresses of camera paths, separated by spaces. */
   cameraPaths: address(),
-  /** Addresses of declarations (`.mtr`, `.skin`, `.def`, `.shader`), separated by spaces. */
+  /** Addresses of declarations (`.mtr`, `.skin`, `.def`, `.shader`, `md5.cfg`), separated by spaces. */
   materials: address(),
   /** Name of a declared skin. `none` shows the mesh's own materials; the default is the skin that the game uses. */
   skin: name('skin'),

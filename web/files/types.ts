@@ -8,6 +8,7 @@ import type {
   MaterialDeclaration,
   MaterialState,
   Model,
+  ModelAnim,
   ModelDeclaration,
   PixelImage,
   Report,
@@ -15,6 +16,7 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
+import type { CubeFacts, CubeLink } from '../report/cube-models.js';
 import type { DeclaredHeir } from '../report/declared-models.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
@@ -181,9 +183,29 @@ export interface Declared<T> {
   readonly problems: readonly Problem[];
 }
 
+/** A model block of a .def file, or what the configuration of a Cube 2 game says of a mesh. */
+export interface DeclaredModel extends ModelDeclaration {
+  readonly cube?: CubeFacts & { readonly links: readonly CubeLink[] };
+}
+
+/** Something that a definition puts on a joint of a model, or in the place of it. */
+export interface DefinedAttachment {
+  /** The key or tag that says so, as 'def_head'; 'model_gib' for what takes the place of the model. */
+  readonly by: string;
+  /** As the definition has it. */
+  readonly name: string;
+  /** Path of the mesh; '' where nothing tells it. */
+  readonly mesh: string;
+  /** '' where nothing tells it. */
+  readonly joint: string;
+  /** As attributes of <md5-attachment>. */
+  readonly offset: string;
+  readonly angles: string;
+}
+
 /** A line of a surface list: what the mesh of this name, or number, is drawn with. */
 export interface SurfaceRemap {
-  /** Lower case. */
+  /** Lower case; '*' for every mesh. */
   readonly surface: string;
   readonly to: string;
 }
@@ -256,7 +278,11 @@ export interface DeclarationSet {
   /** What the skin of this name (null: the default one) makes of materials; none where there is no such skin. */
   remapsOf(model: Asset<Model>, skin: string | null): ReadonlyMap<string, string>;
   /** The model blocks that show the mesh of this path, with what they inherit. */
-  modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[];
+  modelsOf(meshPath: string): readonly Declared<DeclaredModel>[];
+  /** The animations of these model blocks that play the file of this path. */
+  animsOf(meshPath: string, clipPath: string): readonly ModelAnim[];
+  /** What definitions put on joints of the model. */
+  attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[];
   /** All models and entities. */
   readonly heirs: readonly DeclaredHeir[];
   /** What is to say about images that a declared material of the model asks for and that are not there. */

@@ -36,6 +36,13 @@ interface Animation {
 
 const MOST_ANCESTORS = 32;
 
+/** For what the configuration of a Cube 2 game names a joint. */
+const CUBE_USES = {
+  tag: (name: string) => `The tag '${name}' names`,
+  pitch: () => 'The command md5pitch names',
+  part: () => 'The command md5animpart names',
+} as const;
+
 /** The form in which names of declarations are compared. */
 const canonical = (name: string): string =>
   name
@@ -93,6 +100,12 @@ export class DeclaredModels {
           if (model && !this.#hasJoint(model, name))
             remark(at, `The channel '${owner}' names the joint '${name}', which ${mesh} does not have.`);
           break;
+        case 'tag':
+        case 'pitch':
+        case 'part':
+          if (model && !this.#hasJoint(model, name))
+            remark(at, `${CUBE_USES[what](owner)} the joint '${name}', which ${mesh} does not have.`);
+          break;
         case 'frame':
           this.#checkFrame(from, heir, { name, owner, at }, remark);
           break;
@@ -149,9 +162,15 @@ export class DeclaredModels {
     const model = this.#modelAt(this.#find(from, mesh));
     for (const { what, name, at } of heir.references) {
       if (name === '') continue;
-      if (!/^model_/i.test(what)) {
+      if (/^(bone_|joint_|head_joint$)/i.test(what)) {
         if (model && !this.#hasJoint(model, name))
           remark(at, `The key '${what}' names the joint '${name}', which ${mesh} does not have.`);
+      } else if (/^def_/i.test(what)) {
+        const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
+        if (!kinds.some((key) => this.#heirs.has(key)))
+          remark(at, `The key '${what}' names '${name}', which no file here declares.`);
+      } else if (!/^model_/i.test(what)) {
+        continue;
       } else if (/\.md5mesh$/i.test(name)) {
         const path = this.#find(from, name);
         const other = this.#modelAt(path);

@@ -95,7 +95,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "cuts-missing": "Add the lines numCuts 0 and cuts { } before the camera block: Doom 3 refuses the file without them.",
   "cuts-unsorted": "Write each cut once, in ascending order: Doom 3 plays such files wrongly.",
   "fov-out-of-range": "Check the camera's lens: the format stores the horizontal angle in degrees.",
-  "declaration-unclosed": "Add the missing }. Doom 3 loses all declarations behind it.",
+  "declaration-unclosed": "Add the missing bracket. The game loses all that stands behind it.",
   "declaration-stray-text": "Look for a brace too many just before it, give a block its name, or remove the text.",
   "declaration-repeated": "Rename or remove one of the two.",
   "declaration-unknown-word": "Correct the word, or remove it if the file is for Doom 3. Words of other engines are harmless here.",

@@ -40,6 +40,53 @@ TEST(ModelDecl, TakesQuotedWordsAndRemovesAnimations) {
   EXPECT_EQ(file.findings(), Strings{});
 }
 
+TEST(ModelDecl, ReadsTheCommandsOfFramesAndTheOptionsOfAnAnimation) {
+  const struct {
+    const char* block;
+    std::vector<std::pair<uint32_t, std::string>> commands;
+    const char* options;
+  } kRows[] = {
+      {"", {}, ""},
+      {"{ }", {}, ""},
+      {"{ frame }", {}, "frame"},
+      {"{ frame x melee }", {}, "frame x melee"},
+      {"{ frame -3 melee }", {{0, "melee"}}, ""},
+      {"{ frame 0 melee }", {{0, "melee"}}, ""},
+      {"{ frame 1e9 melee }", {{0, "melee"}}, ""},
+      {"{ frame 4 }", {{4, ""}}, ""},
+      {"{ frame 4\nmelee }", {{4, ""}}, "melee"},
+      {"{ frame 4 melee // claw\nframe 5 { melee } }", {{4, "melee"}, {5, ""}}, "melee"},
+      {"{ frame 14 sound_body \"snd step\"\nframe 14 footstep /* x */\n random_cycle_start rate 20 anim_turn "
+       "}",
+       {{14, "sound_body snd step"}, {14, "footstep"}},
+       "random_cycle_start rate 20 anim_turn"},
+      {"{ frame 2 launch_missile *barrel, (1) }", {{2, "launch_missile *barrel , ( 1 )"}}, ""},
+      {"{ frame 2 melee", {{2, "melee"}}, ""},
+  };
+  for (const auto& row : kRows) {
+    SCOPED_TRACE(row.block);
+    const ReadFile file(std::string("model a {\nmesh m\nanim run a ") + row.block + "\n}", DeclKind::kEntity);
+    ASSERT_EQ(file.models.size(), 1u);
+    ASSERT_EQ(file.models[0].anims.size(), 1u);
+    const ModelAnim& anim = file.models[0].anims[0];
+    std::vector<std::pair<uint32_t, std::string>> found;
+    for (const FrameCommand& each : anim.commands) found.emplace_back(each.frame, each.text);
+    EXPECT_EQ(found, row.commands);
+    EXPECT_EQ(anim.options, row.options);
+  }
+}
+
+TEST(ModelDecl, KeepsWhatAttachesAnEntityToAJoint) {
+  const ReadFile file(
+      "entityDef e {\n\"def_head\" \"head_a\"\n\"head_joint\" \"neck\"\n\"def_attach2\" \"lamp\"\n"
+      "\"joint\" \"hand\"\n\"origin\" \"1 2 3\"\n\"angles\" \"0 90 0\"\n\"def_drops\" \"x\"\n}",
+      DeclKind::kEntity);
+  Strings found;
+  for (const DeclReference& each : file.entities[0].references) found.push_back(each.what + " " + each.name);
+  EXPECT_EQ(found, (Strings{"def_head head_a", "head_joint neck", "def_attach2 lamp", "joint hand",
+                            "origin 1 2 3", "angles 0 90 0"}));
+}
+
 TEST(ModelDecl, KeepsWhereFilesJointsFramesAndRemovedAnimationsAreNamed) {
   const std::string text =
       "model a {\nmesh m.md5mesh\nchannel legs ( origin *Hips -*Spine )\n"

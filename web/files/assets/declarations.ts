@@ -1,4 +1,5 @@
 /** Declarations of dropped files. Loaded with the first of them. */
+import { loadPart } from '../../core/load-part.js';
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
 import type {
   Declaration,
@@ -6,6 +7,7 @@ import type {
   Dialect,
   Model,
   MaterialDeclaration,
+  ModelAnim,
   ModelDeclaration,
   Read,
 } from '../../core/index.js';
@@ -19,9 +21,12 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { ancestryRemarks } from '../../report/ancestry.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
+import { attachmentsOf } from './attachments.js';
+import type { CubeDeclarations } from '../cube/index.js';
 import { imageRemaps } from './image-skins.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
@@ -29,6 +34,8 @@ import {
   type Asset,
   type DeclarationSet,
   type Declared,
+  type DeclaredModel,
+  type DefinedAttachment,
   type FileEntry,
   type ModelSkins,
   type Problem,
@@ -50,6 +57,8 @@ interface DeclarationFile {
   readonly declarations: readonly Declaration[];
   /** Of a surface list, which is one declaration. */
   readonly surfaces?: readonly SurfaceRemap[];
+  /** Of the configuration of a Cube 2 game. */
+  readonly cube?: CubeDeclarations;
   /** It is an image that is a skin, called by its path. */
   readonly isImage?: boolean;
   readonly problems: readonly Problem[];
@@ -82,6 +91,11 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
     return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
   }
+  if (isCubeConfig(entry.path)) {
+    const { readCubeDeclarations } = await loadPart(() => import('../cube/index.js'));
+    const { cube, declarations, problems } = readCubeDeclarations(entry.path, bytes);
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations, cube, problems }]);
+  }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
@@ -92,8 +106,12 @@ class FileSet implements DeclarationSet {
   readonly #files: readonly DeclarationFile[];
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
   readonly #skins = new Map<string, Declared<Skin> | null>();
-  readonly #models = new Map<string, Declared<ModelDeclaration> | null>();
+  readonly #models = new Map<string, Declared<DeclaredModel> | null>();
+  /** By the path of the mesh, then by file names. */
+  readonly #anims = new Map<string, Map<string, Set<ModelAnim>>>();
+  readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
+  #allHeirs: readonly DeclaredHeir[] | null = null;
   #index: Map<string, Place> | null = null;
   #meshes: Map<string, string[]> | null = null;
   #tables: readonly Uint8Array[] | null = null;
@@ -132,8 +150,13 @@ class FileSet implements DeclarationSet {
   }
 
   material(name: string): Declared<MaterialDeclaration> | null {
-    return this.#declared('material', name, this.#materials, ({ file, at }) =>
-      this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
+    return this.#declared(
+      'material',
+      name,
+      this.#materials,
+      ({ file, at }) =>
+        ready(file.cube?.materials.get(at)) ??
+        this.#reader.readMaterial(file.bytes, at, file.dialect, this.#tableTexts()),
     );
   }
 
@@ -143,7 +166,7 @@ class FileSet implements DeclarationSet {
       if (isImage) return { value: { models: [], remaps: [], image: entry.path }, diagnostics: [] };
       return surfaces
         ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
-        : this.#reader.readSkin(file.bytes, at);
+        : (ready(file.cube?.skins.get(at)) ?? this.#reader.readSkin(file.bytes, at));
     });
   }
 
@@ -161,7 +184,7 @@ class FileSet implements DeclarationSet {
     return image === undefined ? remapsBy(skin.value, model) : imageRemaps(skin.name, image, model, this);
   }
 
-  modelsOf(meshPath: string): readonly Declared<ModelDeclaration>[] {
+  modelsOf(meshPath: string): readonly Declared<DeclaredModel>[] {
     const path = normalizePath(meshPath)?.toLowerCase() ?? '';
     return (this.#modelNames().get(fileName(path)) ?? [])
       .map((name) => this.#inherited(name))
@@ -169,7 +192,40 @@ class FileSet implements DeclarationSet {
       .filter(({ value }) => endsWithPath(path, value.mesh));
   }
 
+  animsOf(meshPath: string, clipPath: string): readonly ModelAnim[] {
+    let byFile = this.#anims.get(meshPath);
+    if (!byFile) {
+      this.#anims.set(meshPath, (byFile = new Map<string, Set<ModelAnim>>()));
+      for (const anim of this.modelsOf(meshPath).flatMap(({ value }) => value.anims)) {
+        for (const file of anim.files) {
+          const name = fileName(normalizePath(file)?.toLowerCase() ?? '');
+          byFile.set(name, (byFile.get(name) ?? new Set()).add(anim));
+        }
+      }
+    }
+    const path = normalizePath(clipPath)?.toLowerCase() ?? '';
+    const named = [...(byFile.get(fileName(path)) ?? [])];
+    return named.filter(({ files }) => files.some((file) => endsWithPath(path, file)));
+  }
+
+  attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[] {
+    let attachments = this.#attachments.get(model.value);
+    if (!attachments) {
+      const entities = this.heirs.filter(({ kind }) => kind === 'entity');
+      attachments = attachmentsOf(model, this.modelsOf(model.entry.path), {
+        entities: new Map(entities.map((entity) => [entity.name, entity])),
+        meshOf: (name) => this.#inherited(name)?.value.mesh ?? '',
+      });
+      this.#attachments.set(model.value, attachments);
+    }
+    return attachments;
+  }
+
   get heirs(): readonly DeclaredHeir[] {
+    return (this.#allHeirs ??= this.#readHeirs());
+  }
+
+  #readHeirs(): readonly DeclaredHeir[] {
     const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
     const read = entities.map(({ file, at }) => {
       const { value } = this.#reader.readEntity(file.bytes, at);
@@ -205,7 +261,7 @@ class FileSet implements DeclarationSet {
   }
 
   /** A model with what it takes from those it inherits from: own animations over theirs of the same name. */
-  #inherited(name: string): Declared<ModelDeclaration> | null {
+  #inherited(name: string): Declared<DeclaredModel> | null {
     const own = this.#model(name);
     if (!own) return null;
     let { value } = own;
@@ -235,10 +291,13 @@ class FileSet implements DeclarationSet {
     });
   }
 
-  #model(name: string): Declared<ModelDeclaration> | null {
+  #model(name: string): Declared<DeclaredModel> | null {
     if (name === '') return null;
-    return this.#declared('model', name, this.#models, ({ file, at }) =>
-      this.#reader.readModel(file.bytes, at),
+    return this.#declared(
+      'model',
+      name,
+      this.#models,
+      ({ file, at }) => ready(file.cube?.models.get(at)) ?? this.#reader.readModel(file.bytes, at),
     );
   }
 
@@ -280,6 +339,11 @@ class FileSet implements DeclarationSet {
   }
 }
 
+/** What was read with its file. */
+function ready<T>(value: T | undefined): Read<T> | null {
+  return value === undefined ? null : { value, diagnostics: [] };
+}
+
 function declaredAt<T>(
   { file: { entry, bytes }, at, hidden }: Place,
   { value, diagnostics }: Read<T>,
@@ -298,7 +362,7 @@ function declaredAt<T>(
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };
 }
 
-function withBase(own: ModelDeclaration, base: ModelDeclaration): ModelDeclaration {
+function withBase(own: DeclaredModel, base: ModelDeclaration): DeclaredModel {
   const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
   return {
     ...own,

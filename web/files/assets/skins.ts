@@ -1,5 +1,6 @@
 /** Which declared skins a model can wear, and what they make of its materials. */
 import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import { imageSkinsOf } from './image-skins.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet, Declared, ModelSkins, Skin } from '../types.js';
@@ -22,7 +23,7 @@ function remapped({ remaps }: Skin, material: string): string | undefined {
 
 /** Engines name a mesh that has no name by its number. */
 function isSurface(surface: string, meshName: string | undefined, index: number): boolean {
-  return surface === meshName?.toLowerCase() || surface === String(index);
+  return surface === '*' || surface === meshName?.toLowerCase() || surface === String(index);
 }
 
 /** As DeclarationSet.skinsFor(). */
@@ -44,7 +45,10 @@ export function findSkins(model: Asset<Model>, declarations: DeclarationSet): Mo
   const images = imageSkinsOf(model, declarations);
   const [ofBlock = ''] = ofBlocks.size === 1 ? ofBlocks : [];
   const byDefault =
-    names.find(({ name }) => name === ofBlock) ?? lists.find(({ name }) => name.endsWith('_default'));
+    names.find(({ name }) => name === ofBlock) ??
+    lists.find(({ name }) => name.endsWith('_default')) ??
+    // Meshes of Cube 2 games have no materials of their own.
+    names.find(({ entry }) => isCubeConfig(entry.path));
   return {
     names: [...names.map(({ name }) => name), ...images],
     byDefault: byDefault?.name ?? images[0] ?? null,

@@ -1,5 +1,5 @@
 import type { CameraPath, Clip, Model } from '../../core/index.js';
-import { uniqueNames, endsWithPath, normalizePath } from '../tree/index.js';
+import { uniqueNames, normalizePath } from '../tree/index.js';
 import { rankClips, rankModels } from './pairing.js';
 import type { ReadEntry } from '../readings/index.js';
 import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from '../types.js';
@@ -75,13 +75,12 @@ function declaredNames(
   models: readonly Asset<Model>[],
   declarations: DeclarationSet | null,
 ): readonly Asset<Clip>[] {
-  const blocks = models.flatMap(({ entry }) => declarations?.modelsOf(entry.path) ?? []);
-  if (blocks.length === 0) return clips;
-  const anims = blocks.flatMap(({ value }) => value.anims);
   return clips.map((clip) => {
-    const path = normalizePath(clip.entry.path)?.toLowerCase() ?? '';
-    const anim =
-      clip.given === undefined && anims.find(({ files }) => files.some((file) => endsWithPath(path, file)));
+    const path = clip.entry.path;
+    const [anim] =
+      clip.given === undefined
+        ? models.flatMap(({ entry }) => declarations?.animsOf(entry.path, path) ?? [])
+        : [];
     return anim ? { ...clip, declared: anim.name } : clip;
   });
 }

@@ -1,4 +1,5 @@
 import type { Clip, Model } from '../../core/index.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import type { GameFiles } from '../../report/declared-models.js';
 import { endsWithPath, fileName, normalizePath } from '../tree/index.js';
 import type { Asset, Collection, FileEntry } from '../types.js';
@@ -7,7 +8,7 @@ type Contents = Pick<Collection, 'offers' | 'onDemand' | 'models' | 'clips' | 'p
 
 /**
  * The meshes and animations of a drop, by the paths that its declarations name. The game of a declaration is known
- * where it was dropped in its folder `def`. Files that are not read yet are there, too.
+ * where it was dropped in its folder `def`; that of a configuration of a Cube 2 game lies around it. Files that are not read yet are there, too.
  */
 export class DroppedGameFiles implements GameFiles {
   readonly #byName = new Map<string, string[]>();
@@ -30,7 +31,7 @@ export class DroppedGameFiles implements GameFiles {
   }
 
   isKnown(declaration: string): boolean {
-    return this.#local.has(declaration) && /(^|\/)def\//i.test(declaration);
+    return this.#local.has(declaration) && (/(^|\/)def\//i.test(declaration) || isCubeConfig(declaration));
   }
 
   find(_declaration: string, path: string): string | null {

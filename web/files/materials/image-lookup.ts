@@ -22,14 +22,17 @@ export function lookUpImage(
   near: string,
   mesh: string,
 ): ImageLookup {
-  const tried = pathsOf(name, role);
+  const path = name.replace(/^<dds>/, '');
+  // Cube 2 games take a .dds file beside the image that is named, where they are told to.
+  const besides = path === name ? [] : [`${withoutExtension(path)}.dds`];
+  const tried = [...besides, ...pathsOf(path, role)];
   // Doom 3 BFG takes its compiled images before all others.
   const compiled = [...new Set(tried.filter((path) => extensionOf(path) === 'tga').map(withoutExtension))];
-  for (const path of [...compiled.map((stem) => `${stem}.bimage`), ...tried]) {
-    const entry = tree.endingWith(path, near);
-    if (entry) return { entry, how: howFound(path), tried };
+  for (const each of [...compiled.map((stem) => `${stem}.bimage`), ...tried]) {
+    const entry = tree.endingWith(each, near);
+    if (entry) return { entry, how: howFound(each), tried };
   }
-  const elsewhere = byName(normalizePath(name) ?? '', mesh, tree);
+  const elsewhere = byName(normalizePath(path) ?? '', mesh, tree);
   return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? '', tried };
 }
 

@@ -1,4 +1,5 @@
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
+import { isCubeConfig } from '../../report/cube-config.js';
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
@@ -102,7 +103,9 @@ class Resolver {
       resolved.set(material, known ?? undeclared(name, name !== material));
       const settled =
         known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
-      if (!settled) open.set(material, name);
+      // What a configuration of a Cube 2 game declares has no name of an image.
+      const isNamed = !known?.declared || !isCubeConfig(known.declared.entry.path);
+      if (!settled) open.set(material, isNamed ? name : material);
     }
     this.#byNames(open, resolved);
     return resolved;

@@ -32,7 +32,7 @@ export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null
 }
 
 export function isDeclarationPath(path: string): boolean {
-  return /^(mtr|skin|def|shader)$/.test(extensionOf(path));
+  return /(\.(mtr|skin|def|shader)|(md5|iqm)\.cfg)$/i.test(path);
 }
 
 /** Whether an image is by its name a skin of the re-release of Quake (NAME_XX_YY), or of Quake II (in md5/). */

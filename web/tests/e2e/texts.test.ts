@@ -186,6 +186,8 @@ describe('the texts of the element', () => {
       /^(more-alike|byte-offset|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
       // Layers, limits of the engines that are not chosen, a length that is measured.
       /^(layer-|add-layer|remove-layer|limit-|within-limit|above-limit|measure-)/,
+      // What definitions of a game say, and what is marked on the timeline.
+      /^(events?|event-\w+|animation-definition|definition|definition-\w+|at-joint|pitch-\w+|mark-\w+)$/,
       // One joint moves or not, the other the other way round.
       /^joint-(rests|position|rotation)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,

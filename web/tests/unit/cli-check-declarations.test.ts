@@ -37,6 +37,14 @@ describe('check, with declarations', () => {
     ['a.skin', 'skin s {\n\ta b\n\ta c\n}\n', '3:2: warning declaration-repeated', 0],
     ['a.mtr', '<!DOCTYPE html>\n<html><body>404</body></html>\n', '1:1: error html-page', 1],
     ['a.def', 'PK\u0003\u0004\u0014\0', '1:1: error packed-file', 1],
+    ['md5.cfg', 'md5load\n', '1:1: warning declaration-value-missing', 0],
+    [
+      'md5.cfg',
+      'md5load ../a.md5mesh\n',
+      "1:9: info declaration-not-found: The mesh '../a.md5mesh' is not there.",
+      0,
+    ],
+    ['iqm.cfg', 'iqmload a.iqm\niqmanim a\n', '2:1: warning declaration-value-missing', 0],
     ['A.SHADER', 'textures/a\n{\n\t{\n\t\tmap a.tga\n}\n', '1:1: error declaration-unclosed', 1],
   ])('reads every declaration of %s: %j', async (name, text, remark, exit) => {
     using folder = filesIn({ [name]: text });
@@ -55,6 +63,47 @@ describe('check, with declarations', () => {
       '1 file checked: 0 errors, 0 warnings, 0 notes\n',
     );
     expect((await runCli(folder, ['info', './a.mtr'])).out).toBe('a.mtr: 2 declarations\n');
+  });
+
+  it('compares the configuration of a Cube 2 game with the files around it', async () => {
+    using folder = filesIn({
+      'x/item/md5.cfg':
+        'md5dir x/item\nmd5load "../a.md5mesh"\nmd5tag arm a\nmd5tag tail b\nmd5pitch tail 1\n' +
+        'md5anim idle ../a.md5anim\nmd5anim bad ../bad.md5anim\nmd5anim gone gone.md5anim\nloop i 3 [ md5load x ]\n',
+      'x/a.md5mesh': MESH,
+      'x/a.md5anim': ANIM,
+      'x/bad.md5anim': FOREIGN_ANIM,
+    });
+    const { code, out } = await runCli(folder, ['check', './x/item']);
+    const lines = out.split('\n').filter((line) => line.startsWith('x/item/md5.cfg:'));
+    expect([code, lines]).toEqual([
+      0,
+      [
+        expect.stringContaining("4:8: info declaration-not-found: The tag 'b' names the joint 'tail'"),
+        expect.stringContaining('5:10: info declaration-not-found: The command md5pitch names'),
+        expect.stringContaining(
+          "7:13: warning clip-does-not-fit: The animation 'bad' does not fit a.md5mesh.",
+        ),
+        expect.stringContaining("8:14: info declaration-not-found: The file 'gone.md5anim' of the animation"),
+      ],
+    ]);
+  });
+
+  it('names heads and attachments that no file declares', async () => {
+    using folder = filesIn({
+      'def/a.def':
+        'model m { mesh models/a.md5mesh }\nmodel head { mesh models/a.md5mesh }\nentityDef e {\n"model" "m"\n' +
+        '"def_head" "head"\n"head_joint" "tail"\n"def_attach" "lamp"\n"def_attach2" "gun"\n}\n' +
+        'entityDef gun {\n"model" "m"\n"joint" "hand"\n"origin" "1 2 3"\n}\n',
+      'models/a.md5mesh': MESH,
+    });
+    const { out } = await runCli(folder, ['check', './def']);
+    expect(out.split('\n').filter((line) => line.startsWith('def/a.def:'))).toEqual([
+      expect.stringContaining(
+        "6:14: info declaration-not-found: The key 'head_joint' names the joint 'tail'",
+      ),
+      expect.stringContaining("7:14: info declaration-not-found: The key 'def_attach' names 'lamp'"),
+    ]);
   });
 
   it('looks up tables, models and entities in all files that are named', async () => {

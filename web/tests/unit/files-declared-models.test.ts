@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(REPORTS))('folders of public reports', () => {
 
   it.each([
     ['11-gib', ['8:16']],
-    ['12-def', ['4:30', '4:36', '6:17', '12:40', '16:16', '19:18']],
+    ['12-def', ['4:30', '4:36', '6:17', '12:40', '16:16', '18:16', '19:18']],
     ['13-modeldef', ['11:50']],
   ])('%s gives the findings of the command line', async (name, places) => {
     const said = await saidOf(entriesOf(name));

@@ -6,6 +6,7 @@ import { ICONS } from '../parts/index.js';
 import { ModelOptions } from './model-options.js';
 import type { Playback } from '../../playback/index.js';
 import { BAR_TEXTS } from './texts.js';
+import { marksAt, renderMarks, type TimelineMark } from './timeline-marks.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 export interface ListItem {
@@ -25,6 +26,7 @@ export interface ControlsState {
   readonly animation: string | null;
   readonly paths: readonly string[];
   readonly path: string | null;
+  readonly marks: readonly TimelineMark[];
   /** Messages that can be opened; 0 hides the button. */
   readonly notices: number;
   /** Some of them are errors or warnings. */
@@ -60,6 +62,7 @@ export class Controls {
   readonly #models = new ModelOptions();
   readonly #now = createRef<HTMLElement>();
   readonly #seconds = createRef<HTMLElement>();
+  #marks: readonly TimelineMark[] = [];
 
   constructor(actions: ControlsActions, element: Worded) {
     this.#actions = actions;
@@ -68,6 +71,7 @@ export class Controls {
 
   render(state: ControlsState, clock: Playback): TemplateResult {
     const playable = clock.duration > 0;
+    this.#marks = state.marks;
     return html`
       <div
         class="bar ${playable ? '' : 'short'}"
@@ -99,8 +103,9 @@ export class Controls {
     this.#showRange(scrubber, clock);
     if (!settled) return;
     const parts = { frame, last: clock.lastFrame, seconds: clock.time.toFixed(2) };
-    const text = this.#text('playhead', parts);
-    scrubber.setAttribute('aria-valuetext', text);
+    const here = this.#marks.filter((mark) => Math.floor(mark.frame) === Math.floor(clock.frame));
+    const texts = new Set([this.#text('playhead', parts), ...here.map(({ text }) => text)]);
+    scrubber.setAttribute('aria-valuetext', [...texts].join(', '));
   }
 
   /** What of the timeline is played. */
@@ -140,12 +145,14 @@ export class Controls {
         step="any"
         aria-label=${label}
         @input=${this.#onScrub}
+        @pointermove=${this.#onPointer}
         @pointerdown=${() => this.#actions.hold(true)}
         @pointerup=${this.#onRelease}
         @pointercancel=${this.#onRelease}
         @blur=${this.#onRelease}
         @keydown=${this.#onScrubKey}
       />
+      ${renderMarks(state.marks, clock.lastFrame)}
       <div class="readout" part="readout" aria-hidden="true" title=${label}>
         <span class="unit">${this.#text(through ? 'unit-camera' : 'unit-frame')}</span>
         <span class="count"
@@ -268,6 +275,13 @@ export class Controls {
 
   readonly #onScrub = (event: Event): void => {
     this.#actions.seekFrame(Math.round(Number((event.target as HTMLInputElement).value)));
+  };
+
+  /** The tooltip names what is marked under the pointer. */
+  readonly #onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
+    const scrubber = currentTarget as HTMLInputElement;
+    const text = marksAt(this.#marks, scrubber, clientX, Number(scrubber.max));
+    if (scrubber.title !== text) scrubber.title = text;
   };
 
   readonly #onRelease = (): void => this.#actions.hold(false);

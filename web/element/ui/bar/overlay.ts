@@ -11,6 +11,7 @@ import { findingsByModel, type FindingsByModel } from '../parts/index.js';
 import type { Offer, Problem } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { barStyles } from './styles-bar.js';
+import { timelineMarks } from './timeline-marks.js';
 
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
@@ -266,6 +267,7 @@ function stateOf(player: ViewerHost): Omit<ControlsState, 'displayOpen'> {
     animation: session.clip?.name ?? null,
     paths: player.availableCameraPaths,
     path: session.path?.name ?? null,
+    marks: timelineMarks(player),
     notices: own.length > 0 ? own.length : others.length,
     alarming: own.some(({ severity }) => severity !== 'info'),
   };

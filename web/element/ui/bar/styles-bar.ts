@@ -128,6 +128,32 @@ export const barStyles = css`
     -webkit-appearance: none;
   }
 
+  .marks {
+    grid-area: scrubber;
+    width: calc(100% - 14px);
+    height: 24px;
+    margin: 0 7px;
+    overflow: visible;
+    pointer-events: none;
+  }
+
+  .marks line {
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+
+  /* Events are dots above the track, cuts lines across it. */
+  .marks .event {
+    stroke-dasharray: 0 99;
+    stroke-linecap: round;
+    stroke-width: 5;
+  }
+
+  .marks .cut {
+    stroke-width: 1.5;
+    opacity: 0.75;
+  }
+
   /* What is not played is left out of the track. */
   .scrubber.ranged {
     --from: calc(var(--first) * (100% - 14px) + 5px);

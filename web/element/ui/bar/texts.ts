@@ -6,6 +6,8 @@ export const BAR_TEXTS = {
   'animation-position': 'Animation {name}',
   'camera-path-position': 'Camera path {name}',
   playhead: 'Frame {frame} of {last}, {seconds} seconds',
+  'mark-event': 'Frame {frame}: {command}',
+  'mark-cut': 'Frame {frame}: cut to shot {shot}',
   'unit-frame': 'frame',
   'unit-camera': 'camera',
   'unit-seconds': 's',

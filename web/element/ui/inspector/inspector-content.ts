@@ -40,6 +40,10 @@ export interface InspectorContent {
   readonly copied: boolean;
   /** How the animation or camera path on screen is played; see renderMotion(). */
   readonly motion: Part;
+  /** See renderDefinition(). */
+  readonly definition: Part;
+  /** See renderEvents(). */
+  readonly events: Part;
   /** See renderSave(). */
   readonly save: Part;
 }
@@ -82,7 +86,8 @@ export function renderInspector(
       </button>
     </div>
     <div class="scroll" tabindex="0" role="group" aria-label=${text('inspector-content')}>
-      ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.motion}
+      ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.definition}
+      ${content.motion} ${content.events}
       ${content.clips.length > 0 ? renderClips(element, content, actions, text) : nothing}
       ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
       ${renderProblems(content, actions, text)}

@@ -3,6 +3,8 @@ import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { renderInspector, type InspectorContent } from './inspector-content.js';
+import { renderDefinition } from './inspector-definition.js';
+import { renderEvents } from './inspector-events.js';
 import { renderMotion } from './inspector-motion.js';
 import { renderLayers } from './layer-list.js';
 import { renderSave } from './inspector-save.js';
@@ -117,6 +119,8 @@ export class Inspector {
       hints: hintsOr(() => this.#panel.fill()),
       copied: this.#copied,
       motion: html`${renderMotion(player)} ${renderLayers(player)}`,
+      definition: renderDefinition(player),
+      events: renderEvents(player),
       save: renderSave(player),
     };
   }

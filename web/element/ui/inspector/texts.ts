@@ -101,3 +101,26 @@ export const MOTION_TEXTS = {
   'last-frame': 'Last frame',
   'all-frames': 'All',
 } as const;
+
+/** What it says of what definitions tell about the animation on screen. */
+export const EVENT_TEXTS = {
+  events: 'Frame events',
+  'animation-definition': 'Animation in the game',
+  'event-names': 'Names in the game: {names}',
+  'event-options': 'Options: {words}',
+  'event-counting': 'Definitions count frames from 1, files and this viewer from 0.',
+  'event-frame': 'frame {frame}',
+  'event-number': 'frame {number} in the definition',
+  'event-beyond': 'frame {number} in the definition, which the animation does not have',
+} as const;
+
+/** What it says of what definitions tell about the model on screen. */
+export const DEFINITION_TEXTS = {
+  definition: 'In the game',
+  'definition-scale': 'scale {percent} %',
+  'definition-offset': 'offset ({offset})',
+  'at-joint': 'at {joint}',
+  'pitch-joint': 'Turns up and down',
+  'pitch-limits': 'by {scale} of the pitch, from {min}° to {max}°',
+  'pitch-free': 'by {scale} of the pitch',
+} as const;

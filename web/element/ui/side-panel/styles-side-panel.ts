@@ -253,6 +253,10 @@ export const sidePanelStyles = css`
     margin: 0;
   }
 
+  .side .events {
+    margin-top: 6px;
+  }
+
   .unfit .what {
     color: var(--_muted);
   }

@@ -1,0 +1,89 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DeclaredModel, Declared, DefinedAttachment } from '../../../files/index.js';
+import { significant } from '../../../report/numbers.js';
+import { textsOf, type TextOf } from '../../i18n/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
+import { chooseJoint } from '../parts/index.js';
+import { DEFINITION_TEXTS } from './texts.js';
+
+type Text = TextOf<keyof typeof DEFINITION_TEXTS>;
+
+/** Rows of each kind that are listed. */
+const MOST_ROWS = 40;
+
+/** What definitions of the game say of the model on screen: where they stand, and what hangs on which joint. */
+export function renderDefinition(player: ViewerHost): TemplateResult | typeof nothing {
+  const { model, content } = player.session;
+  const { declarations } = content.collection;
+  const blocks = (model && declarations?.modelsOf(model.entry.path)) ?? [];
+  if (!model || blocks.length === 0) return nothing;
+  const text = textsOf(player, DEFINITION_TEXTS);
+  const attachments = declarations?.attachmentsOf(model) ?? [];
+  const joints = [...unique(blocks.flatMap((block) => rowsOf(block, text))), ...attachments.map(attachedRow)];
+  return html`
+    <h2>${text('definition')}</h2>
+    <ul>
+      ${blocks.slice(0, MOST_ROWS).map((block) => renderBlock(block, text))}
+    </ul>
+    ${
+      joints.length > 0
+        ? html`<ul class="attached">
+            ${joints.slice(0, MOST_ROWS).map((row) => renderRow(player, row, text))}
+          </ul>`
+        : nothing
+    }
+  `;
+}
+
+function renderBlock({ name, entry, line, value }: Declared<DeclaredModel>, text: Text): TemplateResult {
+  const { scale = null, translation = null } = value.cube ?? {};
+  const offset = translation ?? value.offset;
+  const facts = [
+    ...(scale === null ? [] : [text('definition-scale', { percent: significant(scale, 6) })]),
+    ...(offset.some((axis) => axis !== 0)
+      ? [text('definition-offset', { offset: offset.map((axis) => significant(axis, 4)).join(' ') })]
+      : []),
+  ];
+  return html`<li>
+    <div class="what"><span>${name}</span></div>
+    <div class="why">${[`${entry.path}:${line}`, ...facts].join(' · ')}</div>
+  </li>`;
+}
+
+/** Something at a joint; `joint` is empty where it is at none. */
+interface JointRow {
+  readonly name: string;
+  readonly joint: string;
+  readonly note: string;
+}
+
+function rowsOf({ value: { cube } }: Declared<DeclaredModel>, text: Text): JointRow[] {
+  const tags = (cube?.tags ?? []).map(({ name, joint }) => ({ name, joint, note: '' }));
+  const pitches = (cube?.pitches ?? []).map(({ joint, scale, min, max }) => ({
+    name: text('pitch-joint'),
+    joint,
+    note: text(min === max ? 'pitch-free' : 'pitch-limits', { scale, min, max }),
+  }));
+  return [...tags, ...pitches];
+}
+
+function attachedRow({ by, name, joint }: DefinedAttachment): JointRow {
+  return { name: by, joint, note: name };
+}
+
+function unique(rows: readonly JointRow[]): JointRow[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+/** A row whose joint the model has chooses it. */
+function renderRow(player: ViewerHost, { name, joint, note }: JointRow, text: Text): TemplateResult {
+  const index = player.joints.findIndex((each) => each.name.toLowerCase() === joint.toLowerCase());
+  const told = html`<div class="what">
+      <span>${name}</span>${joint === '' ? nothing : html`<small>${text('at-joint', { joint })}</small>`}
+    </div>
+    ${note === '' ? nothing : html`<div class="why">${note}</div>`}`;
+  if (index < 0) return html`<li class=${joint === '' ? nothing : 'unfit'}>${told}</li>`;
+  return html`<li>
+    <button type="button" @click=${() => chooseJoint(player, index)}>${told}</button>
+  </li>`;
+}

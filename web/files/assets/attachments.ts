@@ -1,0 +1,95 @@
+/** What definitions put on joints of a model: heads and attachments of Doom 3's entities, linked parts of Cube 2 games. */
+import type { Model } from '../../core/index.js';
+import type { DeclaredHeir } from '../../report/declared-models.js';
+import { significant } from '../../report/numbers.js';
+import { canonicalName, fileName } from '../tree/index.js';
+import type { Asset, Declared, DeclaredModel, DefinedAttachment } from '../types.js';
+
+/** How deep entities may inherit from one another. */
+const MOST_ANCESTORS = 16;
+/** Entities of one model that are looked into: those of a game's monsters are mostly alike. */
+const MOST_ENTITIES = 200;
+
+type References = ReadonlyMap<string, string>;
+
+/** Entities by their canonical names, and the mesh of a model block. */
+export interface Definitions {
+  readonly entities: ReadonlyMap<string, DeclaredHeir>;
+  meshOf(model: string): string;
+}
+
+/** `blocks` are those of the model. Equal attachments of several entities are one. */
+export function attachmentsOf(
+  { value: model }: Asset<Model>,
+  blocks: readonly Declared<DeclaredModel>[],
+  definitions: Definitions,
+): DefinedAttachment[] {
+  const names = new Set(blocks.map(({ name }) => name));
+  const bearers = [...definitions.entities.values()].map((entity) => valuesOf(entity, definitions));
+  const ofModel = bearers.filter((values) => names.has(canonicalName(values.get('model') ?? '')));
+  const found = [
+    ...blocks.flatMap(({ value }) => value.cube?.links ?? []).map(linked),
+    ...ofModel.slice(0, MOST_ENTITIES).flatMap((values) => ofEntity(values, model, definitions)),
+  ];
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function linked({ mesh, joint, tag }: { mesh: string; joint: string; tag: string }): DefinedAttachment {
+  return { by: tag, name: fileName(mesh), mesh, joint, offset: '', angles: '' };
+}
+
+/** The values of an entity by their keys in lower case, with those that it inherits. */
+function valuesOf(entity: DeclaredHeir, { entities }: Definitions): References {
+  const values = new Map<string, string>();
+  let at: DeclaredHeir | undefined = entity;
+  for (let depth = 0; at && depth < MOST_ANCESTORS; depth += 1) {
+    const own = [
+      ...at.references.map(({ what, name }) => [what, name] as const),
+      ['model', at.model ?? ''] as const,
+    ];
+    for (const [key, value] of own)
+      if (value !== '' && !values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
+    at = entities.get(at.base);
+  }
+  return values;
+}
+
+function ofEntity(values: References, model: Model, definitions: Definitions): DefinedAttachment[] {
+  return [...values].flatMap(([by, name]): DefinedAttachment[] => {
+    if (by === 'def_head') {
+      const joint = values.get('head_joint') ?? '';
+      return [
+        { by, name, ...meshNamed(name, definitions), joint, offset: '', angles: upright(model, joint) },
+      ];
+    }
+    if (by === 'model_gib') {
+      const mesh = definitions.meshOf(name) || name;
+      return [{ by, name, mesh, joint: '', offset: '', angles: '' }];
+    }
+    if (!by.startsWith('def_attach')) return [];
+    const attached = definitions.entities.get(canonicalName(name));
+    const own: References = attached ? valuesOf(attached, definitions) : new Map<string, string>();
+    const [joint = '', offset = '', angles = ''] = ['joint', 'origin', 'angles'].map((key) => own.get(key));
+    return [{ by, name, ...meshNamed(own.get('model') ?? name, definitions), joint, offset, angles }];
+  });
+}
+
+/** The mesh of a model block, of an entity's model, or of a file. */
+function meshNamed(name: string, definitions: Definitions): { mesh: string } {
+  const entity = definitions.entities.get(canonicalName(name));
+  const model = (entity && valuesOf(entity, definitions).get('model')) ?? name;
+  const mesh = definitions.meshOf(model);
+  return { mesh: mesh || (/\.md5mesh$/i.test(model) ? model : '') };
+}
+
+/** The angles that turn a head as the body stands: the game places it so in the pose in which it appears. */
+function upright(model: Model, name: string): string {
+  const joint = model.joints.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (!joint) return '';
+  const [x, y, z, w] = [-joint.rotation[0], -joint.rotation[1], -joint.rotation[2], joint.rotation[3]];
+  const pitch = Math.asin(Math.max(-1, Math.min(1, 2 * (w * y - z * x))));
+  const yaw = Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
+  const roll = Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y));
+  const angles = [pitch, yaw, roll].map((angle) => significant((angle * 180) / Math.PI, 7));
+  return angles.every((angle) => Number(angle) === 0) ? '' : angles.join(' ');
+}
