@@ -38,8 +38,8 @@ export async function modelMaterials(
       remark(`its ${image.role} image '${image.name}' is not there${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) remark('no image was found for it.');
-    const imageOf = async (wanted: TextureRole | 'glow', label: string): Promise<ExportImage | null> => {
-      const map = mapsOf(drawn).find(({ role }) => role === wanted);
+    const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
+      const map = drawn.find(({ role }) => role === wanted);
       try {
         return map ? await once(images, map) : null;
       } catch (error) {
@@ -65,24 +65,7 @@ export async function modelMaterials(
   return { materials, remarks };
 }
 
-interface ExportMap extends Pick<MaterialMap, 'steps' | 'entries'> {
-  readonly role: TextureRole | 'glow';
-}
-
 type Images = Map<string, Promise<ExportImage | null>>;
-
-/** The maps of a material, with what glows on one as a map of its own. */
-function mapsOf(maps: readonly MaterialMap[]): ExportMap[] {
-  return maps.flatMap((map): ExportMap[] => {
-    if (!map.hasGlow) return [map];
-    const [entry = null, glow = null, ...palette] = map.entries;
-    const steps = map.steps.slice(0, 1);
-    return [
-      { role: map.role, steps, entries: [entry, ...palette] },
-      { role: 'glow', steps, entries: [glow, ...palette] },
-    ];
-  });
-}
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
 async function withHidden(
@@ -98,7 +81,7 @@ async function withHidden(
 }
 
 /** Of materials that show the same, one image. */
-function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
+function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
   const key = JSON.stringify([
     map.role === 'normal',
@@ -112,20 +95,20 @@ function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
 
 /** The files that an image is made of; null for those that are not there. */
 interface Sources {
-  readonly map: ExportMap;
+  readonly map: MaterialMap;
   readonly files: readonly (Uint8Array | null)[];
   /** Of the first that is there. */
   readonly name: string;
 }
 
-async function sourcesOf(map: ExportMap): Promise<Sources> {
+async function sourcesOf(map: MaterialMap): Promise<Sources> {
   const read = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
   const { withColors } = await imageFormats();
   const files = await withColors(map.entries, read);
   return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
 }
 
-async function imageOf(map: ExportMap): Promise<ExportImage | null> {
+async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   const sources = await sourcesOf(map);
   if (map.role === 'normal') return asPng(sources, true);
   const { files, name } = sources;

@@ -1,7 +1,7 @@
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
-import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
+import { companionMaps, paletteFor } from './companion-maps.js';
 import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpWhole } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
@@ -167,25 +167,19 @@ class Resolver {
       const known = resolved.get(material);
       if (!diffuse || !known) continue;
       const others = known.declared ? [] : (companions.get(name) ?? []);
-      const maps = [this.#diffuseMap(diffuse, known), ...others.map((map) => plainMap(map.role, map))];
-      resolved.set(material, { ...known, maps: [...maps, ...known.maps] });
+      const maps = [plainMap('diffuse', diffuse), ...others.map((map) => plainMap(map.role, map))];
+      const own = maps.map((map) => this.#withPalette(map, diffuse.entry));
+      resolved.set(material, { ...known, maps: [...own, ...known.maps] });
     }
   }
 
-  /** With what glows on it, as in Quake, where no declaration says otherwise; and with the palette of an .lmp image. */
-  #diffuseMap(diffuse: FoundImage, { declared }: ResolvedMaterial): MaterialMap {
-    const map = plainMap('diffuse', diffuse);
-    const glow = declared ? undefined : glowOf(diffuse.entry, this.#tree);
-    const entries = [diffuse.entry, ...(glow ? [glow] : [])];
-    const palette =
-      entries.some(({ path }) => extensionOf(path) === 'lmp') && paletteFor(diffuse.entry, this.#tree);
-    const all = palette ? [...entries, palette] : entries;
-    const plain = { ...map, entries: all };
-    return glow ? { ...plain, steps: GLOWING, rule: `${map.rule}, glow`, hasGlow: true } : plain;
+  /** With the palette that an .lmp image of the game of `skin` has its colours in. */
+  #withPalette(map: MaterialMap, skin: FileEntry): MaterialMap {
+    if (!filesOf([map]).some(({ path }) => extensionOf(path) === 'lmp')) return map;
+    const palette = paletteFor(skin, this.#tree);
+    return palette ? { ...map, entries: [...map.entries, palette] } : map;
   }
 }
-
-const GLOWING: readonly ImageStep[] = [...PLAIN, ...PLAIN, { op: 'add', numbers: [] }];
 
 function plainMap(role: TextureRole, { entry, rule }: FoundImage): MaterialMap {
   return { role, steps: PLAIN, entries: [entry], rule };

@@ -174,13 +174,16 @@ describe('what glows', () => {
   const grey = (path: string, value: number): FileEntry =>
     bytesAs(path, Uint8Array.of(0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 8, 32, value));
 
-  it.each(['_glow', '_luma'])('is drawn on the image, as NAME%s', async (suffix) => {
+  it.each(['_glow', '_luma'])('is an image of its own, as NAME%s', async (suffix) => {
     const files = [grey('progs/lamp_00_00.tga', 50), grey(`progs/lamp_00_00${suffix}.tga`, 100)];
     const lamp = await dropped('progs/lamp.md5mesh', 'progs/lamp', files);
     const materials = resolveMaterials(lamp.model, lamp.collection);
     const options = { takesBlocks: () => false, onProblem: () => undefined, onFile: () => undefined };
-    const [texture] = await loadPaint(materials, options)[0]!.textures;
-    expect([...(texture!.image as { rgba: Uint8Array }).rgba]).toEqual([150, 150, 150, 255]);
+    const textures = await loadPaint(materials, options)[0]!.textures;
+    expect(textures.map(({ role, image }) => [role, (image as { rgba: Uint8Array }).rgba[0]])).toEqual([
+      ['diffuse', 50],
+      ['glow', 100],
+    ]);
     expect(unused(lamp.collection)).toEqual([]);
     const { image, emissiveMap } = (await modelMaterials(materials)).materials.get('progs/lamp')!;
     expect(image!.name).toBe('lamp_00_00.png');
