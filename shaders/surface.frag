@@ -124,16 +124,14 @@ vec3 shade(vec3 diffuse) {
   float open = 0.55 + 0.45 * clamp(map.z, 0.0, 1.0);
   float cavity = 1.0 + clamp(kCavity * bend(plain), kValley, kRidge);
 
-  float turned = dot(n, u_key_direction);
-  float key = max(0.0, (turned + kWrap) / (1.0 + kWrap));
+  float key = max(0.0, (dot(n, u_key_direction) + kWrap) / (1.0 + kWrap));
   key *= sqrt(key);
   if (key > 0.0) key *= keyReach();
   float back = max(0.0, dot(n, u_back_direction));
   vec3 ambient = hemisphere(n.z) * (0.6 + 0.4 * facing) + kFill * facing * facing;
   vec3 light = kKey * key + (kBack * back * sqrt(back) + ambient * open) * u_ambient;
 
-  float halfway = max(0.0, dot(n, normalize(u_key_direction + v)));
-  float highlight = kHighlight * pow(halfway, kGloss) * key;
+  float highlight = kHighlight * pow(max(0.0, dot(n, normalize(u_key_direction + v))), kGloss) * key;
   float edge = pow(1.0 - facing, 5.0);
   vec3 mirrored = studio(reflect(-v, n)) * open * u_ambient;
   vec3 fresnel = specular + (vec3(0.55) - specular * 0.55) * edge * open;
@@ -149,8 +147,9 @@ void main() {
     if (alpha < 0.05) discard;
   }
   vec3 color = encodeSrgb(u_unlit ? diffuse.rgb : toneMap(shade(diffuse.rgb) * u_exposure));
-  // As id Tech adds it: without light, to the coded colour.
-  color += encodeSrgb(texture(u_glow, v_uv).rgb);
+  // As id Tech adds it: without light, to the coded colour. Its alpha is as in Quake II.
+  vec4 glow = texture(u_glow, v_uv);
+  color += encodeSrgb(glow.rgb) * glow.a;
   o_color = u_output == kBlend
                 ? vec4(color, 1.0) * diffuse.a
                 : vec4(color, u_output == kOpaque ? alpha : max(color.r, max(color.g, color.b)));

@@ -84,7 +84,7 @@ async function withHidden(
 function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
   const key = JSON.stringify([
-    map.role === 'normal',
+    map.role === 'normal' || map.role === 'glow' ? map.role : '',
     steps,
     map.entries.map((entry) => entry?.url ?? entry?.path),
   ]);
@@ -110,7 +110,7 @@ async function sourcesOf(map: MaterialMap): Promise<Sources> {
 
 async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   const sources = await sourcesOf(map);
-  if (map.role === 'normal') return asPng(sources, true);
+  if (map.role === 'normal') return asPng(sources);
   const { files, name } = sources;
   const [bytes] = files;
   if (map.steps.length === 1 && bytes) {
@@ -118,10 +118,11 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
     if (format === 'png' || format === 'jpeg') {
       const image: ExportImage = { name, mimeType: `image/${format}`, bytes };
       await checkImage(image);
-      return image;
+      const isWeighed = map.role === 'glow' && format === 'png' && decodePng(bytes);
+      if (!isWeighed) return image;
     }
   }
-  return asPng(sources, false);
+  return asPng(sources);
 }
 
 const imageFormats = () => loadPart(() => import('../files/image-formats/index.js'));
@@ -130,10 +131,10 @@ const imageFormats = () => loadPart(() => import('../files/image-formats/index.j
 const pathOf = (entry: FileEntry | null): string =>
   entry && extensionOf(entry.path) === 'lmp' ? `${entry.path}.tga` : (entry?.path ?? '');
 
-async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage | null> {
+async function asPng(sources: Sources): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  const bytes = await pngAside({ pixels, turnsGreen });
+  const bytes = await pngAside({ pixels, role: sources.map.role });
   return { name: `${withoutExtension(sources.name)}.png`, mimeType: 'image/png', bytes };
 }
 

@@ -18,6 +18,7 @@ const shade = (vertex: number): Rgba255 => {
   return [light, light, Math.round(0.8 * light), 255];
 };
 const BLACK = [0, 0, 0, 1] as const;
+const CLEAR = [1, 1, 1, 0] as const;
 const grey = (level: number) => [level, level, level, 1] as const;
 
 /** Made for one purpose each, by the tests themselves. */
@@ -44,7 +45,7 @@ export const GENERATED = {
   glow: () => ({
     'glow.md5mesh': meshText([wall('glow')]),
     'glow.png': image(8, () => grey(0.25)),
-    'glow_glow.png': image(64, (u, v) => (u < 0.5 ? checker(4, [0.2, 0.9, 0.5, 1], BLACK)(u, v) : BLACK)),
+    'glow_glow.png': image(64, (u, v) => (u < 0.5 ? checker(4, [0.2, 0.9, 0.5, 1], BLACK)(u, v) : CLEAR)),
   }),
   /** Cards whose image cuts discs out, one behind the other; no material says so. */
   cutOut: () => ({

@@ -191,6 +191,16 @@ describe('what glows', () => {
     expect(emissiveMap!.name).toBe(`lamp_00_00${suffix}.png`);
     expect([...PNG.sync.read(Buffer.from(emissiveMap!.bytes)).data]).toEqual([100, 100, 100, 255]);
   });
+
+  it('is weighed by its alpha, which the emissive texture of a GLB does not have', async () => {
+    const png = new PNG({ width: 2, height: 1 });
+    png.data.set([255, 255, 255, 0, 200, 100, 0, 128]);
+    const glow = bytesAs('progs/lamp_00_00_glow.png', PNG.sync.write(png));
+    const lamp = await dropped('progs/lamp.md5mesh', 'progs/lamp', [grey('progs/lamp_00_00.tga', 50), glow]);
+    const materials = resolveMaterials(lamp.model, lamp.collection);
+    const { emissiveMap } = (await modelMaterials(materials)).materials.get('progs/lamp')!;
+    expect([...PNG.sync.read(Buffer.from(emissiveMap!.bytes)).data]).toEqual([0, 0, 0, 255, 100, 50, 0, 255]);
+  });
 });
 
 describe('convert', () => {
