@@ -3,8 +3,8 @@ import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { imageFault } from '../files/image-formats/index.js';
-import { imageFormat, isImagePath } from '../files/tree/index.js';
+import { isImagePath } from '../files/tree/index.js';
+import { imageRemarks } from './image-remarks.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitTable, type ClipFits } from './fit-table.js';
@@ -85,14 +85,15 @@ function readFiles(
   { files, archives, strict }: ReadOptions,
 ): FileResult[] {
   const table = new FitTable();
-  const declared = readers.assets && new DeclarationFiles(readers.assets);
+  const { core, assets } = readers;
+  const declared = assets && new DeclarationFiles(assets);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
   for (const { each, at } of meshesFirst(readers.core, files, found)) {
     const archive = archives.get(each.path);
-    results[at] = archive ?? readFound({ core: readers.core, files, lenders, table, declared, scales }, each);
+    results[at] = archive ?? readFound({ core, assets, files, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
   const declarations = declared?.remarks(readers.core, files);
@@ -146,6 +147,7 @@ const textStarts = (bytes: Uint8Array, letters: string): boolean =>
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
   readonly core: Core;
+  readonly assets: Assets | null;
   readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly table: FitTable;
@@ -169,7 +171,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
 
 /** As what its content says it is; only where that says nothing does the extension count. */
 function readBytes(
-  { core, lenders, table, declared, scales }: Reading,
+  { core, assets, lenders, table, declared, scales }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
 ): FileResult {
@@ -190,7 +192,7 @@ function readBytes(
     };
   }
   if (content === 'unknown' && isImagePath(file)) {
-    const diagnostics = imageRemarks(file, bytes);
+    const diagnostics = imageRemarks(file, bytes, assets);
     return {
       file,
       kind: 'image',
@@ -231,14 +233,6 @@ function readBytes(
       return { file, kind, diagnostics: report.diagnostics, description: null };
     }
   }
-}
-
-/** What an image file is instead, if it is none. */
-function imageRemarks(file: string, bytes: Uint8Array): Diagnostic[] {
-  if (imageFormat(bytes, file) !== null || (/\.lmp$/i.test(file) && bytes.length > 0)) return [];
-  const code: PageCode = 'image-not-decoded';
-  const place = { file, line: 1, column: 1 };
-  return [{ ...place, severity: 'warning', code, message: imageFault(bytes) }];
 }
 
 /** Bytes that tell a file of another type. */

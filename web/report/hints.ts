@@ -127,7 +127,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "declaration-cycle": "Remove one inherit of the circle: Doom 3 does not get out of it.",
   "model-offset": "Nothing to do. Expect the model at another height in the game.",
   "image-not-used": "Nothing to do, or give the image the name of the material.",
-  "image-not-decoded": "Save it as PNG, JPEG, WebP or TGA.",
+  "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again, or drop one image: it is used for the mesh.",
   "no-skeleton-yet": "Drop the mesh that has the skeleton, too; the report says how many joints it needs.",
   "skeleton-taken": "Nothing to do, unless it was the wrong one: then drop the right mesh alone with it.",
