@@ -346,7 +346,7 @@ describe('check, with animations and meshes', () => {
     expect(
       out.split('\n').filter((line) => line.startsWith('b') || line.startsWith('c') || line.startsWith('d')),
     ).toEqual([
-      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; has also root. 2 other animations are alike: c.md5anim, d.md5anim.',
+      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; also has root. 2 other animations are alike: c.md5anim, d.md5anim.',
     ]);
   });
 
