@@ -7,6 +7,7 @@ import { isImagePath } from '../files/tree/index.js';
 import { imageRemarks } from './image-remarks.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { isGltfPath } from './inputs.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { cutRemarks } from '../report/cut-remarks.js';
 import { mergedRemarks } from '../report/fit-remarks.js';
@@ -230,7 +231,8 @@ function readBytes(
     case 'unknown': {
       // Its reader says what the file is instead.
       const { report } = core.readModel(bytes, file);
-      return { file, kind, diagnostics: report.diagnostics, description: null };
+      const diagnostics = report.diagnostics.map((each) => (isGltfPath(file) ? asGltf(each) : each));
+      return { file, kind, diagnostics, description: null };
     }
   }
 }
@@ -244,6 +246,13 @@ const FOREIGN: ReadonlySet<string> = new Set([
   'html-page',
   'lfs-pointer',
 ]);
+
+/** The reader knows glTF as JSON, and not the program that converts it. */
+function asGltf(each: Diagnostic): Diagnostic {
+  if (!FOREIGN.has(each.code)) return each;
+  const message = 'This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.';
+  return { ...each, code: 'other-model-format', message };
+}
 
 /** What a file is instead of text, if it is. */
 function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {

@@ -372,6 +372,13 @@ describe('check, with animations and meshes', () => {
     ]);
   });
 
+  it.each(['a.gltf', 'a.glb'])('says of %s how MD5 files are made of it', async (name) => {
+    using folder = filesIn({ [name]: name === 'a.glb' ? 'glTF\x02\0\0\0' : '{"asset":{"version":"2.0"}}' });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.`;
+    expect([code, out.split('\n')[0]]).toEqual([1, found]);
+  });
+
   it('names the broken images of a folder', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH, 'a.png': '', 'c.txt': '' });
     mkdirSync(join(folder.path, 'textures'));

@@ -102,7 +102,7 @@ describe('an archive', () => {
     [
       'is cut off',
       zipOf([MESH]).slice(0, -30),
-      'the list of its files, which stands at the end, is not there',
+      'the list of files at its end is missing',
     ],
     ['has lost its beginning', zipOf([MESH, MESH]).slice(40), 'damaged or cut off'],
     ['is of 7-Zip', new Uint8Array(Buffer.from('7z\xbc\xaf\x27\x1c rest', 'latin1')), 'This is a 7z archive'],
