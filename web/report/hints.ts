@@ -120,7 +120,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "file-overridden": "Files of one name from several folders come together with the folder that holds them. Of two files in one folder that differ only in case, rename one. Otherwise there is nothing to do: loose files come before archives, and an archive before those whose names are earlier in the alphabet.",
   "file-not-found": "Check the path: it begins inside the archive. Upper and lower case are alike.",
   "gltf-converted": "Nothing to do, or change it in the modelling tool and export again.",
-  "gltf-not-converted": "Export it again, as .glb, which has all in one file.",
+  "gltf-not-converted": "Do what the message says. The glTF Validator of Khronos lists all faults of a file.",
   "no-mesh-yet": "Drop the mesh that it belongs to.",
   "missing-texture": "Drop the image or its folder. It is looked for by the path of the material, and by its last part.",
   "declaration-not-found": "Check the name, or add what it names.",
