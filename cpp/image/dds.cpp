@@ -72,7 +72,7 @@ std::string setFormat(StoredImage& dds, std::span<const uint8_t> bytes, size_t& 
   data = kDdsHeaderBytes;
   if ((flags & kHasFourCc) != 0 && four_cc == "DX10") {
     data += kMoreHeaderBytes;
-    if (bytes.size() < data) return "The DDS file ends inside its header. Copy or export it again.";
+    if (bytes.size() < data) return "The DDS file ends inside its header.";
     const uint32_t format = read32(bytes, kDdsHeaderBytes);
     if (setDxgi(dds, format)) return {};
     return "The DDS image has the format " + std::to_string(format) +
@@ -103,8 +103,8 @@ void addLevels(StoredImage& dds, int width, int height, uint32_t count, size_t d
 
 std::optional<StoredImage> readDds(std::span<const uint8_t> bytes, std::string& error) {
   if (bytes.size() < kDdsHeaderBytes || read32(bytes, 0) != 0x20534444u) {
-    error = bytes.size() < kDdsHeaderBytes ? "The DDS file ends inside its header. Copy or export it again."
-                                           : "This is not a DDS image.";
+    error =
+        bytes.size() < kDdsHeaderBytes ? "The DDS file ends inside its header." : "This is not a DDS image.";
     return std::nullopt;
   }
   const uint32_t height = read32(bytes, 12);
@@ -124,8 +124,7 @@ std::optional<StoredImage> readDds(std::span<const uint8_t> bytes, std::string& 
             bytes.size());
   if (dds.levels.empty()) {
     error = "The DDS file ends early: it has " + std::to_string(bytes.size() - data) +
-            " bytes of pixels and should have " + std::to_string(dds.levelBytes(width, height)) +
-            ". Copy or export it again.";
+            " bytes of pixels and should have " + std::to_string(dds.levelBytes(width, height)) + ".";
     return std::nullopt;
   }
   return dds;

@@ -43,11 +43,11 @@ std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& erro
   const size_t stride = read16(bytes, 66);
   if (bytes[3] != 8 || (planes != 1 && planes != 3) || stride < width || width > kMaxImageSide ||
       height > kMaxImageSide || width * height > kMaxImagePixels) {
-    error = "The PCX image is of a kind that is not read. Save it as PNG.";
+    error = "The PCX image is of a kind that is not read.";
     return std::nullopt;
   }
   const auto end_early = [&error] {
-    error = "The PCX file ends early. Copy or export it again.";
+    error = "The PCX file ends early.";
     return std::nullopt;
   };
   // A run makes at most 63 bytes of two, so a file that is too short is known before memory is taken.

@@ -22,13 +22,13 @@ bool isOneOf(int value, std::initializer_list<int> allowed) {
 
 std::string checkKind(int type, int map_type) {
   const int kind = type & ~kRunLengthFlag;
-  if (type == 0) return "The TGA file says that it holds no image (type 0). Export the image again.";
+  if (type == 0) return "The TGA file says that it holds no image (type 0).";
   if (!isOneOf(kind, {kIndexed, kTrueColor, kGrey}) || map_type > 1) {
     return "This is no TGA image, or one of a kind that is not read (type " + std::to_string(type) +
            "). Save it as an uncompressed or RLE TGA, or as PNG.";
   }
   if (kind == kIndexed && map_type == 0) {
-    return "The TGA file has indexed colours but no colour map. Export the image again.";
+    return "The TGA file has indexed colours but no colour map.";
   }
   return {};
 }
@@ -48,7 +48,7 @@ std::string checkDepths(const TgaLayout& layout, int kind) {
 
 std::string checkSize(const TgaLayout& layout) {
   if (layout.width == 0 || layout.height == 0) {
-    return "The TGA image is empty (" + sideText(layout) + " pixels). Export it again.";
+    return "The TGA image is empty (" + sideText(layout) + " pixels).";
   }
   const bool fits = layout.width <= kMaxImageSide && layout.height <= kMaxImageSide;
   if (fits && layout.pixelCount() <= kMaxImagePixels) return {};
@@ -75,15 +75,15 @@ size_t countPixels(std::span<const uint8_t> bytes, const TgaLayout& layout) {
 
 std::string checkBytes(std::span<const uint8_t> bytes, const TgaLayout& layout) {
   if (bytes.size() < layout.pixels_offset) {
-    return "The TGA file ends inside its header or colour map. Copy or export it again.";
+    return "The TGA file ends inside its header or colour map.";
   }
   if (layout.indexed && layout.map_count == 0) {
-    return "The TGA file has indexed colours but an empty colour map. Export the image again.";
+    return "The TGA file has indexed colours but an empty colour map.";
   }
   const size_t there = countPixels(bytes, layout);
   if (there == layout.pixelCount()) return {};
   return "The TGA file ends early: " + std::to_string(there) + " of " + std::to_string(layout.pixelCount()) +
-         " pixels are there. Copy or export it again.";
+         " pixels are there.";
 }
 
 TgaLayout readHeader(std::span<const uint8_t> bytes) {
@@ -110,7 +110,7 @@ TgaLayout readHeader(std::span<const uint8_t> bytes) {
 
 std::optional<TgaLayout> readTgaLayout(std::span<const uint8_t> bytes, std::string& error) {
   if (bytes.size() < kTgaHeaderSize) {
-    error = "The TGA file ends inside its header. Copy or export it again.";
+    error = "The TGA file ends inside its header.";
     return std::nullopt;
   }
   const TgaLayout layout = readHeader(bytes);

@@ -15,12 +15,12 @@ enum class Blend : uint8_t {
 };
 
 // The role of an image in a material. The order is known to web/core/wasm-module.ts.
-enum class TextureRole : uint8_t { kDiffuse, kNormal, kSpecular };
-constexpr int kTextureRoles = 3;
+enum class TextureRole : uint8_t { kDiffuse, kNormal, kSpecular, kGlow };
+constexpr int kTextureRoles = 4;
 
 struct Material {
   // Names from Renderer::createTexture, 0 for none, by TextureRole.
-  uint32_t textures[kTextureRoles] = {0, 0, 0};
+  uint32_t textures[kTextureRoles] = {};
   // Leaves out pixels whose diffuse alpha does not exceed this; 0 for no test.
   float alpha_test = 0.0f;
   Blend blend = Blend::kOpaque;

@@ -98,8 +98,12 @@ export async function unknownNames(viewer: Md5ViewerElement, link: LinkState): P
   ];
   return asked.flatMap(([key, attribute, value = null]) => {
     const { unknown, known } = compareNames(attribute, value, session);
-    const listed = known.length > 0 ? known.join(', ') : 'these files';
-    return unknown.map((name) => `${key}: ${name} is none of ${listed}`);
+    const names = known.filter((one) => one !== 'none');
+    return unknown.map((name) =>
+      names.length > 0
+        ? `${key}: ${name} is none of ${names.join(', ')}`
+        : `${key}: these files have no ${name}`,
+    );
   });
 }
 

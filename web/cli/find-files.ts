@@ -29,20 +29,20 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
 }
 
 /**
- * The files that the paths stand for: named files whatever their name, folders with all MD5 files, declarations and
- * archives beneath them, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is
- * standard input.
+ * The files that the paths stand for: named files whatever their name, folders with all files of wanted names beneath
+ * them, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
  */
-export function findFiles(paths: readonly string[]): FoundFile[] {
+export function findFiles(paths: readonly string[], isWanted = isModelFile): FoundFile[] {
   const seen = new Set<string>();
-  return paths.flatMap(filesOf).filter(({ path }) => {
+  const found = paths.flatMap((path) => filesOf(path, isWanted));
+  return found.filter(({ path }) => {
     const isNew = !seen.has(resolve(path));
     seen.add(resolve(path));
     return isNew;
   });
 }
 
-function filesOf(path: string): FoundFile[] {
+function filesOf(path: string, isWanted: IsWanted): FoundFile[] {
   const named = { path, beside: NAMED, subPath: basename(path) };
   if (path === STANDARD_INPUT) return [named];
   try {
@@ -51,7 +51,7 @@ function filesOf(path: string): FoundFile[] {
   } catch (error) {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
-  const files = filesBeneath(path);
+  const files = filesBeneath(path, isWanted);
   if (files.length === 0) return [{ ...named, beside: path, unreadable: NOTHING_TO_READ }];
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
@@ -65,7 +65,7 @@ const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
 /** A file in a folder, before its path below the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
-function filesBeneath(folder: string): FileBeneath[] {
+function filesBeneath(folder: string, isWanted: IsWanted): FileBeneath[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -78,14 +78,16 @@ function filesBeneath(folder: string): FileBeneath[] {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it could lead back.
-    if (entry.isDirectory()) return filesBeneath(path);
-    if (!isSearched(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    if (entry.isDirectory()) return filesBeneath(path, isWanted);
+    if (!isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
   });
 }
 
-/** Whether folders are searched for files of this name. */
-const isSearched = (name: string): boolean =>
+type IsWanted = (name: string) => boolean;
+
+/** Whether the name is that of an MD5 file, of declarations or of an archive. */
+export const isModelFile: IsWanted = (name) =>
   isMd5File(name) || isDeclarationPath(name) || isArchivePath(name);
 
 /** Whether the name is that of a mesh, an animation, a camera path, or scales of an animation. */

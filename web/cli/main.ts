@@ -6,7 +6,8 @@ import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
-import { findFiles, isArchivePath, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import { isImagePath } from '../files/tree/index.js';
+import { findFiles, isArchivePath, isModelFile, STANDARD_INPUT, type FoundFile } from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
@@ -40,7 +41,7 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
 
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   const { strict, quiet, maxWarnings, format } = command;
-  const found = findFiles(command.paths);
+  const found = findFiles(command.paths, (name) => isModelFile(name) || isImagePath(name));
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
@@ -79,7 +80,9 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
   try {
     const core: Core = await io.loadCore();
     await prepareCompiled(found.map(({ path }) => path));
-    const needsAssets = found.some(({ path }) => isDeclarationFile(path) || isArchivePath(path));
+    const needsAssets = found.some(
+      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path),
+    );
     const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
     return { core, assets };
   } catch (error) {

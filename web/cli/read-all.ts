@@ -3,10 +3,11 @@ import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { imageFault } from '../files/image-formats/index.js';
-import { imageFormat, isImagePath } from '../files/tree/index.js';
+import { isImagePath } from '../files/tree/index.js';
+import { imageRemarks } from './image-remarks.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { isGltfPath } from './inputs.js';
 import { FitTable, type ClipFits } from './fit-table.js';
 import { cutRemarks } from '../report/cut-remarks.js';
 import { mergedRemarks } from '../report/fit-remarks.js';
@@ -85,14 +86,15 @@ function readFiles(
   { files, archives, strict }: ReadOptions,
 ): FileResult[] {
   const table = new FitTable();
-  const declared = readers.assets && new DeclarationFiles(readers.assets);
+  const { core, assets } = readers;
+  const declared = assets && new DeclarationFiles(assets);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
   const results: FileResult[] = [];
   for (const { each, at } of meshesFirst(readers.core, files, found)) {
     const archive = archives.get(each.path);
-    results[at] = archive ?? readFound({ core: readers.core, files, lenders, table, declared, scales }, each);
+    results[at] = archive ?? readFound({ core, assets, files, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
   const declarations = declared?.remarks(readers.core, files);
@@ -146,6 +148,7 @@ const textStarts = (bytes: Uint8Array, letters: string): boolean =>
 /** Reads files one by one and keeps what is compared with later ones. */
 interface Reading {
   readonly core: Core;
+  readonly assets: Assets | null;
   readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly table: FitTable;
@@ -169,7 +172,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
 
 /** As what its content says it is; only where that says nothing does the extension count. */
 function readBytes(
-  { core, lenders, table, declared, scales }: Reading,
+  { core, assets, lenders, table, declared, scales }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
 ): FileResult {
@@ -190,7 +193,7 @@ function readBytes(
     };
   }
   if (content === 'unknown' && isImagePath(file)) {
-    const diagnostics = imageRemarks(file, bytes);
+    const diagnostics = imageRemarks(file, bytes, assets);
     return {
       file,
       kind: 'image',
@@ -228,17 +231,10 @@ function readBytes(
     case 'unknown': {
       // Its reader says what the file is instead.
       const { report } = core.readModel(bytes, file);
-      return { file, kind, diagnostics: report.diagnostics, description: null };
+      const diagnostics = report.diagnostics.map((each) => (isGltfPath(file) ? asGltf(each) : each));
+      return { file, kind, diagnostics, description: null };
     }
   }
-}
-
-/** What an image file is instead, if it is none. */
-function imageRemarks(file: string, bytes: Uint8Array): Diagnostic[] {
-  if (imageFormat(bytes, file) !== null || (/\.lmp$/i.test(file) && bytes.length > 0)) return [];
-  const code: PageCode = 'image-not-decoded';
-  const place = { file, line: 1, column: 1 };
-  return [{ ...place, severity: 'warning', code, message: imageFault(bytes) }];
 }
 
 /** Bytes that tell a file of another type. */
@@ -250,6 +246,13 @@ const FOREIGN: ReadonlySet<string> = new Set([
   'html-page',
   'lfs-pointer',
 ]);
+
+/** The reader knows glTF as JSON, and not the program that converts it. */
+function asGltf(each: Diagnostic): Diagnostic {
+  if (!FOREIGN.has(each.code)) return each;
+  const message = 'This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.';
+  return { ...each, code: 'other-model-format', message };
+}
 
 /** What a file is instead of text, if it is. */
 function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {

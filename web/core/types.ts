@@ -190,8 +190,8 @@ export interface Hit {
   readonly uv: readonly [number, number];
 }
 
-/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights. */
-export type TextureRole = 'diffuse' | 'normal' | 'specular';
+/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights, its own light. */
+export type TextureRole = 'diffuse' | 'normal' | 'specular' | 'glow';
 
 /** How the surfaces of one material are drawn, beside their images. */
 export interface MaterialState {

@@ -176,4 +176,4 @@ export const FIT_KINDS = ['exact', 'by-name', 'none'] as const;
 export const MESH_FLAGS = ['vertexColor', 'noAnimate'] as const;
 export const FILE_KINDS = ['unknown', 'mesh', 'anim', 'camera'] as const;
 export const BLENDS = ['opaque', 'blend', 'add', 'filter'] as const;
-export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular'] as const;
+export const TEXTURE_ROLES = ['diffuse', 'normal', 'specular', 'glow'] as const;

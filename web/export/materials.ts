@@ -78,10 +78,12 @@ export class Materials {
     else if (blend === 'blend') material.setAlphaMode('BLEND');
     else if (blend !== 'opaque')
       this.#remark(
-        `Material ${name || '(no name)'}: it is drawn with '${blend}', which glTF has not; here it is opaque.`,
+        `Material ${name || '(no name)'}: the viewer draws it with '${blend}', which glTF does not have. In the GLB it is opaque.`,
       );
     if (unlit)
-      this.#remark(`Material ${name || '(no name)'}: it takes no light in the viewer; here it does.`);
+      this.#remark(
+        `Material ${name || '(no name)'}: the viewer draws it without light. In the GLB it is lit.`,
+      );
     if (!clamp) return;
     const specular = material.getExtension<Specular>(KHRMaterialsSpecular.EXTENSION_NAME);
     for (const info of [

@@ -38,8 +38,8 @@ export async function modelMaterials(
       remark(`its ${image.role} image '${image.name}' is not there${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) remark('no image was found for it.');
-    const imageOf = async (wanted: TextureRole | 'glow', label: string): Promise<ExportImage | null> => {
-      const map = mapsOf(drawn).find(({ role }) => role === wanted);
+    const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
+      const map = drawn.find(({ role }) => role === wanted);
       try {
         return map ? await once(images, map) : null;
       } catch (error) {
@@ -65,24 +65,7 @@ export async function modelMaterials(
   return { materials, remarks };
 }
 
-interface ExportMap extends Pick<MaterialMap, 'steps' | 'entries'> {
-  readonly role: TextureRole | 'glow';
-}
-
 type Images = Map<string, Promise<ExportImage | null>>;
-
-/** The maps of a material, with what glows on one as a map of its own. */
-function mapsOf(maps: readonly MaterialMap[]): ExportMap[] {
-  return maps.flatMap((map): ExportMap[] => {
-    if (!map.hasGlow) return [map];
-    const [entry = null, glow = null, ...palette] = map.entries;
-    const steps = map.steps.slice(0, 1);
-    return [
-      { role: map.role, steps, entries: [entry, ...palette] },
-      { role: 'glow', steps, entries: [glow, ...palette] },
-    ];
-  });
-}
 
 /** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
 async function withHidden(
@@ -98,10 +81,10 @@ async function withHidden(
 }
 
 /** Of materials that show the same, one image. */
-function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
+function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
   const key = JSON.stringify([
-    map.role === 'normal',
+    map.role === 'normal' || map.role === 'glow' ? map.role : '',
     steps,
     map.entries.map((entry) => entry?.url ?? entry?.compiledPath ?? entry?.path),
   ]);
@@ -112,22 +95,22 @@ function once(images: Images, map: ExportMap): Promise<ExportImage | null> {
 
 /** The files that an image is made of; null for those that are not there. */
 interface Sources {
-  readonly map: ExportMap;
+  readonly map: MaterialMap;
   readonly files: readonly (Uint8Array | null)[];
   /** Of the first that is there. */
   readonly name: string;
 }
 
-async function sourcesOf(map: ExportMap): Promise<Sources> {
+async function sourcesOf(map: MaterialMap): Promise<Sources> {
   const read = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
   const { withColors } = await imageFormats();
   const files = await withColors(map.entries, read);
   return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
 }
 
-async function imageOf(map: ExportMap): Promise<ExportImage | null> {
+async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   const sources = await sourcesOf(map);
-  if (map.role === 'normal') return asPng(sources, true);
+  if (map.role === 'normal') return asPng(sources);
   const { files, name } = sources;
   const [bytes] = files;
   if (map.steps.length === 1 && bytes) {
@@ -135,10 +118,11 @@ async function imageOf(map: ExportMap): Promise<ExportImage | null> {
     if (format === 'png' || format === 'jpeg') {
       const image: ExportImage = { name, mimeType: `image/${format}`, bytes };
       await checkImage(image);
-      return image;
+      const isWeighed = map.role === 'glow' && format === 'png' && decodePng(bytes);
+      if (!isWeighed) return image;
     }
   }
-  return asPng(sources, false);
+  return asPng(sources);
 }
 
 const imageFormats = () => loadPart(() => import('../files/image-formats/index.js'));
@@ -147,10 +131,10 @@ const imageFormats = () => loadPart(() => import('../files/image-formats/index.j
 const pathOf = (entry: FileEntry | null): string =>
   entry && extensionOf(entry.path) === 'lmp' ? `${entry.path}.tga` : (entry?.path ?? '');
 
-async function asPng(sources: Sources, turnsGreen: boolean): Promise<ExportImage | null> {
+async function asPng(sources: Sources): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  const bytes = await pngAside({ pixels, turnsGreen });
+  const bytes = await pngAside({ pixels, role: sources.map.role });
   return { name: `${withoutExtension(sources.name)}.png`, mimeType: 'image/png', bytes };
 }
 

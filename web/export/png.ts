@@ -1,15 +1,19 @@
 /** PNG to pixels, and back, exact, as no canvas keeps them below transparent places. */
 import { decode, encode } from 'fast-png';
-import type { PixelImage } from '../core/index.js';
+import type { PixelImage, TextureRole } from '../core/index.js';
 
 export interface PngTask {
   readonly pixels: PixelImage;
-  /** It is a normal map of id Tech 4, whose green points down in the image; up in what comes back. */
-  readonly turnsGreen: boolean;
+  /**
+   * Green of a normal map of id Tech 4 points down in the image; up in what comes back. The colours of a glow come
+   * back multiplied by its alpha.
+   */
+  readonly role: TextureRole;
 }
 
-export function encodeTask({ pixels, turnsGreen }: PngTask): Uint8Array<ArrayBuffer> {
-  return encodePng(turnsGreen ? withGreenTurned(pixels) : pixels);
+export function encodeTask({ pixels, role }: PngTask): Uint8Array<ArrayBuffer> {
+  if (role === 'normal') return encodePng(withGreenTurned(pixels));
+  return encodePng(role === 'glow' ? withoutClear(pixels) : pixels);
 }
 
 function withGreenTurned({ rgba, ...size }: PixelImage): PixelImage {
@@ -19,6 +23,13 @@ function withGreenTurned({ rgba, ...size }: PixelImage): PixelImage {
     turned[i + 3] = 255;
   }
   return { ...size, rgba: turned };
+}
+
+function withoutClear({ rgba, ...size }: PixelImage): PixelImage {
+  const weighed = rgba.map((value, i) =>
+    i % 4 === 3 ? 255 : Math.round((value * (rgba[i | 3] ?? 255)) / 255),
+  );
+  return { ...size, rgba: weighed };
 }
 
 export function encodePng({ width, height, rgba }: PixelImage): Uint8Array<ArrayBuffer> {

@@ -24,7 +24,7 @@ async function belongingProblems(contents: Contents): Promise<Problem[]> {
     return folders.belongingProblems(contents);
   } catch (error) {
     const file = assetsOf(contents)[0]?.entry.path ?? '';
-    const text = `Whether the files fit together was not checked. ${messageOf(error)}`;
+    const text = `The files were not compared with one another. ${messageOf(error)}`;
     return [problem('error', 'file-not-read', file, text)];
   }
 }

@@ -239,8 +239,6 @@ export interface MaterialMap {
   readonly entries: readonly (FileEntry | null)[];
   /** Which rule found it, in words. */
   readonly rule: string;
-  /** The second of its two files is what glows on the first. */
-  readonly hasGlow?: boolean;
 }
 
 /** An image that is asked for and not there. */

@@ -1,6 +1,7 @@
 /** What Doom 3 makes of the cuts of a camera path: it takes each for the last frame of the old shot. */
 import type { CameraPath, CameraPose, Vec3 } from '../core/index.js';
 import type { FitRemark } from './fit-remarks.js';
+import { counted } from './numbers.js';
 
 type Path = Pick<CameraPath, 'cuts' | 'shots' | 'frameCount' | 'frameRate' | 'at'>;
 
@@ -23,7 +24,7 @@ export function cutRemarks(path: Path): FitRemark[] {
   const [first] = moves;
   if (!first) return [];
   const { cut, from } = first;
-  const more = moves.length > 1 ? ` So it is with ${moves.length - 1} more.` : '';
+  const more = moves.length > 1 ? ` The same is true of ${counted(moves.length - 1, 'more cut')}.` : '';
   const message = `Doom 3 sweeps from frame ${from} to frame ${from + 1}, because the cut is ${cut}. Write ${from}, the last frame of the old shot.${more}`;
   return [{ severity: 'warning', code: 'cut-beside-jump', message }];
 }

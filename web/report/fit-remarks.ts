@@ -32,7 +32,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (boneScale !== undefined) {
     const message =
       boneScale === 0
-        ? `The bones have no length, but have in ${mesh}: the model collapses into a point. Export the joints with their positions.`
+        ? `The bones have no length, unlike those of ${mesh}: the model collapses into a point. Export the joints with their positions.`
         : `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
     if (boneScale === 0 || isConversion(boneScale))
       remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
@@ -100,7 +100,7 @@ function sameOf(files: readonly string[]): string {
 
 /** Why an animation does not play on a mesh, in sentences. */
 export function misfitText(fit: Fit): string {
-  return (fit.firstDifference ?? 'Its joints are others.') + nameHabit(fit);
+  return (fit.firstDifference ?? 'It has other joints.') + nameHabit(fit);
 }
 
 type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;
@@ -110,7 +110,7 @@ export function differences({ how, missing, extra, reordered, ambiguous = [] }: 
   if (how !== 'by-name') return [];
   return [
     ...(missing.length > 0 ? [`lacks ${listed(missing)}`] : []),
-    ...(extra.length > 0 ? [`has also ${listed(extra)}`] : []),
+    ...(extra.length > 0 ? [`also has ${listed(extra)}`] : []),
     ...(reordered ? ['joints in another order'] : []),
     ...(ambiguous.length > 0 ? [`uses the first of several joints named ${listed(ambiguous)}`] : []),
   ];

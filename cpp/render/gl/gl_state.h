@@ -27,7 +27,7 @@ struct DrawState {
   bool alpha_only = false;  // colours stay
 };
 
-constexpr int kTextureUnits = 4;
+constexpr int kTextureUnits = 5;
 
 class GlState {
  public:
@@ -54,7 +54,7 @@ class GlState {
   // -1 for unknown.
   int64_t program_ = -1;
   int64_t active_unit_ = -1;
-  int64_t textures_[kTextureUnits] = {-1, -1, -1, -1};
+  int64_t textures_[kTextureUnits] = {-1, -1, -1, -1, -1};
   int64_t drawn_to_ = -1;
   int64_t read_from_ = -1;
   GLint x_ = -1;

@@ -44,7 +44,7 @@ class Textures {
   GpuLedger ledger_;
   float max_anisotropy_;
   std::vector<Entry> entries_;
-  uint32_t neutral_[kTextureRoles] = {0, 0, 0};
+  uint32_t neutral_[kTextureRoles] = {};
 };
 
 // Of the current context: 1 where it has no anisotropic filtering.

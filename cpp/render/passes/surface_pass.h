@@ -21,7 +21,7 @@ struct SurfaceContext {
   bool multisampled;  // the framebuffer has several samples in a pixel
 };
 
-// To the texture units 0, 1 and 2, by TextureRole; neutral ones stand in.
+// To the texture units 0 to 3, by TextureRole; neutral ones stand in.
 void bindTextures(const Material& material, const SurfaceContext& context);
 
 class SurfacePass {

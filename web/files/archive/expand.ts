@@ -143,7 +143,7 @@ function hiddenBy(before: FileEntry, winner: FileEntry): Problem {
     const text =
       before.path === winner.path
         ? 'Not used: another file of this name came with it. Open the folder above them to have both.'
-        : 'Not used: a later file has the same path, in which upper and lower case are equal.';
+        : 'Not used: a later file has the same path. Games ignore capitals in paths.';
     return problem('info', 'file-overridden', before.path, text);
   }
   const by = winner.archive ? `${winner.archive.path} has` : 'a loose file has';

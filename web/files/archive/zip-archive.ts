@@ -84,7 +84,7 @@ async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
 export const SHORTER = 'it is shorter than its directory says';
 
 /** What is said where no zip archive ends. */
-export const NO_DIRECTORY = 'the list of its files, which stands at the end, is not there';
+export const NO_DIRECTORY = 'the list of files at its end is missing';
 
 /** What the library, the browser's decompression and ArchiveSource throw, by what their messages contain. */
 const REASONS: readonly (readonly [RegExp, string])[] = [

@@ -129,7 +129,13 @@ function ofBest({ meshes }: Plan, relations: Relations, declarations: Declaratio
   if (meshes.length === 0) return [];
   const best = relations.affinity.best(meshes);
   const ranked = [...meshes].sort((a, b) => Number(b === best) - Number(a === best)).slice(0, ATTEMPTS);
-  return ranked.map((mesh) => [mesh, ...relations.companions(mesh, declarations)]);
+  // What several meshes have in common is read, and reported, once.
+  const read = new Set<FileEntry>();
+  return ranked.map((mesh) => {
+    const files = [mesh, ...relations.companions(mesh, declarations)].filter((file) => !read.has(file));
+    for (const file of files) read.add(file);
+    return files;
+  });
 }
 
 /** The named files; a mesh that is named alone comes with what may belong to it. */

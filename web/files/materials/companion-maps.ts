@@ -12,9 +12,9 @@ import type { FoundImage } from './texture-rules.js';
 import { DIFFUSE_SUFFIX, MapSearch } from './texture-urls.js';
 import type { FileEntry } from '../types.js';
 
-/** A normal or specular map that belongs to a material's diffuse image. */
+/** A map of another role that belongs to a material's diffuse image. */
 export interface CompanionMap extends FoundImage {
-  readonly role: 'normal' | 'specular';
+  readonly role: (typeof ROLES)[number];
 }
 
 /** Endings by which artists tell these maps from the diffuse image, id's own first. */
@@ -23,11 +23,17 @@ const SUFFIXES = {
   specular: ['_s', '_spec', '_specular'],
   glow: ['_glow', '_luma'],
 } as const;
-const ROLES = ['normal', 'specular'] as const;
+const ROLES = ['normal', 'specular', 'glow'] as const;
 /** The same, as they are asked for at addresses. */
-const ALONE_AT_ADDRESS = { normal: ['normal', 'normals', 'local'], specular: ['specular'] } as const;
+const ALONE_AT_ADDRESS = {
+  normal: ['normal', 'normals', 'local'],
+  specular: ['specular'],
+  glow: [],
+} as const;
 /** Whole names of maps that serve a whole folder. */
 const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specular)$/i } as const;
+/** Images of the re-releases of Quake, which alone have something that glows. */
+const OF_QUAKE = /_\d\d_\d\d\.\w+$|(^|\/)md5\/[^/]+$/;
 
 /**
  * The maps beside each diffuse image: of the same name with a suffix, else the folder's only one where a material is
@@ -45,10 +51,11 @@ export function companionMaps(
   for (const [material, { entry }] of diffuse) {
     const path = normalizePath(entry.path) ?? '';
     const found = searches.flatMap(([role, search]) => {
+      const isGlow = role === 'glow';
       const map =
         bySuffix(path, role, tree) ??
-        (only ? aloneBeside(path, role, tree) : null) ??
-        atAddress(entry, search);
+        (only && !isGlow ? aloneBeside(path, role, tree) : null) ??
+        (isGlow && !OF_QUAKE.test(path) ? null : atAddress(entry, search));
       return map ? [{ ...map, role }] : [];
     });
     if (found.length > 0) maps.set(material, found);
@@ -61,18 +68,13 @@ function atAddress(diffuse: FileEntry, search: MapSearch): FoundImage | null {
   return entry && { entry, rule: 'by its address' };
 }
 
-/** The image of what glows on a diffuse image, as Quake's engines name it. */
-export function glowOf({ path }: FileEntry, tree: FileTree): FileEntry | undefined {
-  return bySuffix(normalizePath(path) ?? '', 'glow', tree)?.entry;
-}
-
 /** The palette of the game that an image of Quake belongs to. */
 export function paletteFor({ path }: FileEntry, tree: FileTree): FileEntry | undefined {
   const [only, ...others] = tree.named('palette.lmp');
   return tree.endingWith('gfx/palette.lmp', path) ?? (others.length === 0 ? only : undefined);
 }
 
-function bySuffix(diffusePath: string, role: keyof typeof SUFFIXES, tree: FileTree): FoundImage | null {
+function bySuffix(diffusePath: string, role: CompanionMap['role'], tree: FileTree): FoundImage | null {
   const stem = withoutExtension(fileName(diffusePath));
   const stems = [...new Set([stem, stem.replace(DIFFUSE_SUFFIX, '')])];
   for (const suffix of SUFFIXES[role]) {
@@ -86,7 +88,7 @@ function bySuffix(diffusePath: string, role: keyof typeof SUFFIXES, tree: FileTr
   return null;
 }
 
-function aloneBeside(diffusePath: string, role: CompanionMap['role'], tree: FileTree): FoundImage | null {
+function aloneBeside(diffusePath: string, role: keyof typeof ALONE, tree: FileTree): FoundImage | null {
   const folder = folderOf(diffusePath).toLowerCase();
   const isMap = ({ path }: FileEntry): boolean =>
     isImagePath(path) &&

@@ -2,7 +2,7 @@ import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/in
 import { isCubeConfig } from '../../report/cube-config.js';
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
-import { companionMaps, glowOf, paletteFor } from './companion-maps.js';
+import { companionMaps, paletteFor } from './companion-maps.js';
 import { variantFor } from '../compiled-names/index.js';
 import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpWhole } from './image-lookup.js';
@@ -175,26 +175,22 @@ class Resolver {
       const known = resolved.get(material);
       if (!diffuse || !known) continue;
       const others = known.declared ? [] : (companions.get(name) ?? []);
-      const maps = [this.#diffuseMap(diffuse, known), ...others.map((map) => plainMap(map.role, map))];
-      resolved.set(material, { ...known, maps: [...maps, ...known.maps] });
+      const maps = [
+        plainMap('diffuse', diffuse, hasAlpha(known.state)),
+        ...others.map((map) => plainMap(map.role, map)),
+      ];
+      const own = maps.map((map) => this.#withPalette(map, diffuse.entry));
+      resolved.set(material, { ...known, maps: [...own, ...known.maps] });
     }
   }
 
-  /** With what glows on it, as in Quake, where no declaration says otherwise; and with the palette of an .lmp image. */
-  #diffuseMap(diffuse: FoundImage, { declared, state }: ResolvedMaterial): MaterialMap {
-    const map = plainMap('diffuse', diffuse, hasAlpha(state));
-    const glow = declared ? undefined : glowOf(diffuse.entry, this.#tree);
-    const entries = [...map.entries, ...(glow ? [glow] : [])];
-    const palette =
-      entries.some((entry) => extensionOf(entry?.path ?? '') === 'lmp') &&
-      paletteFor(diffuse.entry, this.#tree);
-    const all = palette ? [...entries, palette] : entries;
-    const plain = { ...map, entries: all };
-    return glow ? { ...plain, steps: GLOWING, rule: `${map.rule}, glow`, hasGlow: true } : plain;
+  /** With the palette that an .lmp image of the game of `skin` has its colours in. */
+  #withPalette(map: MaterialMap, skin: FileEntry): MaterialMap {
+    if (!filesOf([map]).some(({ path }) => extensionOf(path) === 'lmp')) return map;
+    const palette = paletteFor(skin, this.#tree);
+    return palette ? { ...map, entries: [...map.entries, palette] } : map;
   }
 }
-
-const GLOWING: readonly ImageStep[] = [...PLAIN, ...PLAIN, { op: 'add', numbers: [] }];
 
 function plainMap(role: TextureRole, { entry, rule }: FoundImage, needsAlpha = false): MaterialMap {
   return { role, steps: PLAIN, entries: [variantFor(entry, role, needsAlpha)], rule };

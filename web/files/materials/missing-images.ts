@@ -27,7 +27,7 @@ export function unusedImages(
 ): Problem[] {
   const reasonFor = (path: string): string => {
     if (!hasModels) return 'No mesh yet: drop the mesh that it belongs to.';
-    if (isOtherMap(path)) return 'Not used: by its name it is a map, but of no diffuse image that is shown.';
+    if (isOtherMap(path)) return 'Not used: by its name it is a map of another image, which is not shown.';
     return 'Not used: no material of the models here asks for it.';
   };
   const unused = images.filter((image) => !used.has(image) && (!hasModels || loneImages.has(image)));

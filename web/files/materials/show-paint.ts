@@ -80,11 +80,12 @@ function untilPainted({ state }: MaterialPaint): MaterialPaint['state'] {
   return state && state.blend !== 'opaque' ? { ...state, noDraw: true } : state;
 }
 
-/** What each role shows without an image: no slope, no highlight; clay. */
+/** What each role shows without an image: no slope, no highlight, no glow; clay. */
 const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
   diffuse: [194, 180, 166, 255],
   normal: [128, 128, 255, 255],
   specular: [0, 0, 0, 255],
+  glow: [0, 0, 0, 255],
 };
 
 /**

@@ -80,7 +80,7 @@ describe('a link', () => {
     const files = `src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`;
     const { page } = await site.open(`/#${files}&clip=run&path=tour`);
     const text =
-      'Not all of this link was understood. clip: run is none of walk. path: tour is none of these files.';
+      'Not all of this link was understood. clip: run is none of walk. path: these files have no tour.';
     await page.getByText(text).waitFor();
     const { page: right, complaints } = await site.open(`/#${files}&clip=walk`);
     await untilPlaying(right);

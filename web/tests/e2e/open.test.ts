@@ -179,6 +179,6 @@ describe('md5-viewer open', () => {
     const notice = page.locator('#notices');
     await expect
       .poll(() => notice.innerText())
-      .toContain('Could not be fetched: this page is not one of md5-viewer open.');
+      .toContain('Could not be fetched: only the page of md5-viewer open has these files.');
   });
 });

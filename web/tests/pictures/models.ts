@@ -17,6 +17,8 @@ const shade = (vertex: number): Rgba255 => {
   const light = Math.round(255 * (1 - Math.floor(vertex / 33) / 18));
   return [light, light, Math.round(0.8 * light), 255];
 };
+const BLACK = [0, 0, 0, 1] as const;
+const CLEAR = [1, 1, 1, 0] as const;
 const grey = (level: number) => [level, level, level, 1] as const;
 
 /** Made for one purpose each, by the tests themselves. */
@@ -38,6 +40,12 @@ export const GENERATED = {
     'bumps.png': image(64, () => grey(0.62)),
     'bumps_local.png': image(128, bumps(2)),
     'bumps_s.png': image(8, (u) => (u < 0.5 ? [0.1, 0.1, 0.1, 1] : [0.6, 0.45, 0.2, 1])),
+  }),
+  /** A dark wall that turns away from the light: what glows on its left half is not darker for that. */
+  glow: () => ({
+    'glow.md5mesh': meshText([wall('glow')]),
+    'glow.png': image(8, () => grey(0.25)),
+    'glow_glow.png': image(64, (u, v) => (u < 0.5 ? checker(4, [0.2, 0.9, 0.5, 1], BLACK)(u, v) : CLEAR)),
   }),
   /** Cards whose image cuts discs out, one behind the other; no material says so. */
   cutOut: () => ({

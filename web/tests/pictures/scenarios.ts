@@ -70,6 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'balls', model: 'balls', attributes: OBLIQUE },
   { name: 'balls-sunken', model: 'sunkenBalls', attributes: OBLIQUE, same: 'balls' },
   { name: 'bumps', model: 'bumps', attributes: FRONT },
+  { name: 'glow', model: 'glow', attributes: { ...FRONT, 'light-direction': '180deg 20deg' } },
   { name: 'cut-out-guessed', model: 'cutOut', attributes: OBLIQUE },
   { name: 'mask-ignored', model: 'mask', attributes: FRONT },
   {

@@ -10,6 +10,8 @@ import { DEMO_FOLDER, temporaryFolder } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 
+/** One pixel, as bytes. */
+const TGA = '\0\0\x02\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x18\x20abc';
 /** numtris says 2, one is there: read in full, but refused by Doom 3. */
 const MISCOUNTED = MESH.replace('numtris 1', 'numtris 2');
 const BROKEN = MESH.replace('weight 3 1', 'weight 3 7');
@@ -250,24 +252,25 @@ describe('check', () => {
     using folder = filesIn({});
     const { code, out } = await runCli(folder, ['check', '--strict', DEMO_FOLDER]);
     expect(code).toBe(0);
-    expect(out).toContain('6 files checked: 0 errors, 0 warnings');
+    expect(out).toContain('15 files checked: 0 errors, 0 warnings');
   });
 
-  it('walks folders sorted, takes all three kinds whatever their capitals, and each file once', async () => {
-    const names = ['a/Z.MD5ANIM', 'a/m.md5mesh', 'a/sub/b.md5camera', 'a/sub/c.md5mesh', 'a/t.md5mesh'];
+  it('walks folders sorted, takes all kinds whatever their capitals, and each file once', async () => {
+    const names = ['a/Z.MD5ANIM', 'a/m.md5mesh', 'a/skin.TGA'];
+    names.push('a/sub/b.md5camera', 'a/sub/c.md5mesh', 'a/t.md5mesh');
     using folder = filesIn({
       'a/t.md5mesh': MESH,
       'a/sub/c.md5mesh': MESH,
       'a/sub/b.md5camera': CAMERA,
       'a/m.md5mesh': MESH,
       'a/Z.MD5ANIM': ANIM,
-      'a/skin.tga': 'x',
+      'a/skin.TGA': 'x',
       'a/mesh.bak': MESH,
     });
     symlinkSync('..', join(folder.path, 'a/sub/loop'));
     const { out } = await runCli(folder, ['check', '--json', './a', './a/m.md5mesh', './a/../a/sub']);
     expect(parsed(out).map(({ file }) => file)).toEqual(names);
-    expect(parsed(out).map(({ kind }) => kind)).toEqual(['anim', 'mesh', 'camera', 'mesh', 'mesh']);
+    expect(parsed(out).map(({ kind }) => kind)).toEqual(['anim', 'mesh', 'image', 'camera', 'mesh', 'mesh']);
   });
 
   it('reads a file that is named by its content, whatever its name', async () => {
@@ -343,7 +346,7 @@ describe('check, with animations and meshes', () => {
     expect(
       out.split('\n').filter((line) => line.startsWith('b') || line.startsWith('c') || line.startsWith('d')),
     ).toEqual([
-      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; has also root. 2 other animations are alike: c.md5anim, d.md5anim.',
+      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; also has root. 2 other animations are alike: c.md5anim, d.md5anim.',
     ]);
   });
 
@@ -352,8 +355,12 @@ describe('check, with animations and meshes', () => {
     ['a.tga', '<!doctype html>', 'This is a web page. Expected TGA'],
     ['a.png', 'GIF89a', 'This is a GIF image. Expected TGA'],
     ['a.jpg', 'MD5Version', 'This is an MD5 text file. Expected TGA'],
-    ['a.dds', 'DDS ', null],
-    ['a.png', '\x89PNG\r\n\x1a\n', null],
+    ['a.dds', 'DDS ', 'The DDS file ends inside its header.'],
+    ['a.png', '\x89PNG\r\n\x1a\n', 'This PNG image is cut off.'],
+    ['a.jpg', '\xff\xd8\xff\xe0', 'This JPEG image is cut off.'],
+    ['a.tga', TGA.slice(0, -1), 'The TGA file ends early:'],
+    ['a.tga', TGA, null],
+    ['palette.lmp', 'x', null],
   ])('says what %s is that begins with %j', async (name, text, message) => {
     using folder = temporaryFolder();
     writeFileSync(join(folder.path, name), Buffer.from(text, 'latin1'));
@@ -363,6 +370,32 @@ describe('check, with animations and meshes', () => {
       0,
       expect.stringContaining(message === null ? '1 file checked: 0 errors, 0 warnings' : found),
     ]);
+  });
+
+  it.each(['a.gltf', 'a.glb'])('says of %s how MD5 files are made of it', async (name) => {
+    using folder = filesIn({ [name]: name === 'a.glb' ? 'glTF\x02\0\0\0' : '{"asset":{"version":"2.0"}}' });
+    const { code, out } = await runCli(folder, ['check', `./${name}`]);
+    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.`;
+    expect([code, out.split('\n')[0]]).toEqual([1, found]);
+  });
+
+  it('names the broken images of a folder', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'a.png': '', 'c.txt': '' });
+    mkdirSync(join(folder.path, 'textures'));
+    writeFileSync(join(folder.path, 'textures/b.tga'), TGA, 'latin1');
+    writeFileSync(join(folder.path, 'textures/c.tga'), TGA.slice(0, -1), 'latin1');
+    const { code, out } = await runCli(folder, ['check', './']);
+    expect([code, out.split('\n').filter((line) => !line.startsWith('  hint'))]).toEqual([
+      0,
+      [
+        'a.png:1:1: warning image-not-decoded: The file is empty.',
+        expect.stringMatching(/^textures\/c\.tga:1:1: warning image-not-decoded: The TGA file ends early: /),
+        '4 files checked: 0 errors, 2 warnings, 0 notes',
+        '',
+      ],
+    ]);
+    const info = await runCli(folder, ['info', './']);
+    expect(info.out).not.toContain('.tga');
   });
 
   it('reads the files of archives, and searches those of a game in all of them', async () => {

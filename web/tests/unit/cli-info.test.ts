@@ -47,7 +47,7 @@ describe('info', () => {
     const { out } = await info(files, './');
     expect(out).toContain(`walk.md5anim: animation, 2 joints, 3 frames at 10 per second, 0.200 s
   fits a.md5mesh exactly
-  fits b.md5mesh by the names of the joints: lacks leg; has also arm
+  fits b.md5mesh by the names of the joints: lacks leg; also has arm
 `);
     expect(out).toContain(
       '3 frames at -12.5 per second, 0.160 s, plays backwards\n  fits none of the meshes given; ',

@@ -39,6 +39,8 @@ describe('a cut that Doom 3 sweeps across', () => {
   });
 
   it('is counted with the others', () => {
-    expect(remarksOf([10, 5, 10], [10, 15])[0]).toMatch(/of the old shot\. So it is with 1 more\.$/);
+    expect(remarksOf([10, 5, 10], [10, 15])[0]).toMatch(
+      /of the old shot\. The same is true of 1 more cut\.$/,
+    );
   });
 });

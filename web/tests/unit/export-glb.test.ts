@@ -379,8 +379,8 @@ describe('exportGlb, of materials', () => {
 
   it('says what glTF has not', async () => {
     expect((await withMaterial({ blend: 'add', unlit: true })).remarks).toEqual([
-      "Material models/test/skin: it is drawn with 'add', which glTF has not; here it is opaque.",
-      'Material models/test/skin: it takes no light in the viewer; here it does.',
+      "Material models/test/skin: the viewer draws it with 'add', which glTF does not have. In the GLB it is opaque.",
+      'Material models/test/skin: the viewer draws it without light. In the GLB it is lit.',
     ]);
   });
 

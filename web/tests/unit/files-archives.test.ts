@@ -99,11 +99,7 @@ describe('an archive', () => {
     ['is empty', new Uint8Array(), 'The file is empty.'],
     ['is no archive', new Uint8Array(5000), 'This is no zip archive'],
     ['is a web page', new TextEncoder().encode('\n<!DOCTYPE html>'), 'This is a web page'],
-    [
-      'is cut off',
-      zipOf([MESH]).slice(0, -30),
-      'the list of its files, which stands at the end, is not there',
-    ],
+    ['is cut off', zipOf([MESH]).slice(0, -30), 'the list of files at its end is missing'],
     ['has lost its beginning', zipOf([MESH, MESH]).slice(40), 'damaged or cut off'],
     ['is of 7-Zip', new Uint8Array(Buffer.from('7z\xbc\xaf\x27\x1c rest', 'latin1')), 'This is a 7z archive'],
     ['is of RAR', new Uint8Array(Buffer.from('Rar!\x1a\x07 rest of it')), 'This is a RAR archive'],
@@ -345,6 +341,14 @@ describe('a large archive', () => {
     const collection = await load([archive('pak.pk4', broken)]);
     expect(collection.models).toHaveLength(1);
     expect(remark(collection, 'models/m0/m0.md5mesh')).toContain('bad');
+  });
+
+  it('reports a broken animation of several broken models once', async () => {
+    const files = Array.from({ length: 20 }, (_, i) => file(`f/m${i}.md5mesh`, 'broken mesh'));
+    const library = new Library(new FakeCore().core);
+    const entries = [...files, file('f/walk.md5anim', 'broken anim')];
+    const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });
+    expect(problems.filter(({ file: path }) => path === 'f/walk.md5anim')).toHaveLength(1);
   });
 
   it('stays as it is when a broken model is chosen', async () => {

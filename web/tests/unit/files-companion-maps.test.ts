@@ -33,6 +33,8 @@ describe('the maps of a material', () => {
     ['m/skin_col.jpg', ['m/SKIN_NOR.jpg'], ['normal m/SKIN_NOR.jpg']],
     ['m/imp.tga', ['m/imp_n.tga', 'm/imp_local.tga'], ['normal m/imp_local.tga']],
     ['m/skin.jpg', ['m/normals.png', 'm/mask.jpg'], ['normal m/normals.png']],
+    ['m/a_00_00.png', ['m/a_00_00_luma.tga', 'm/a_00_00_glow.png'], ['glow m/a_00_00_glow.png']],
+    ['m/skin.tga', ['m/skin_luma.tga'], ['glow m/skin_luma.tga']],
   ])('beside %s among %j', (diffuse, files, wanted) => {
     expect(mapsOf({ imp: diffuse }, files)).toEqual({ imp: wanted });
   });

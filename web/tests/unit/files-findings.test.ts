@@ -74,5 +74,9 @@ describe('an image', () => {
     });
     const after = await library.add(before, [file('sky/cloud.png')], { mode: 'auto' });
     expect(places(after.problems)).toContain('sky/cloud.png: image-not-used');
+    const map = await library.add(before, [file('sky/cloud_n.png')], { mode: 'auto' });
+    expect(map.problems.find(({ code }) => code === 'image-not-used')?.message).toBe(
+      'Not used: by its name it is a map of another image, which is not shown.',
+    );
   });
 });

@@ -54,6 +54,9 @@ describe('files that cannot be used', () => {
     const collection = await drops(new FakeCore(), [imp, ...twins]);
     expect(collection.clips.map(({ entry }) => entry.path)).toEqual(['m/idle.md5anim']);
     expect(codes(collection)).toContain('m/Idle.md5anim: file-overridden');
+    expect(collection.problems.find(({ code }) => code === 'file-overridden')?.message).toBe(
+      'Not used: a later file has the same path. Games ignore capitals in paths.',
+    );
     const same = await drops(new FakeCore(), [file('m.md5mesh', 'mesh a'), file('m.md5mesh', 'mesh b')]);
     expect(same.problems[0]?.message).toMatch(
       /^Not used: another file of this name came with it\. Open the folder/,
@@ -99,7 +102,7 @@ describe('files that cannot be used', () => {
     expect(names(collection.clips)).toEqual(['idle', 'other']);
     expect(codes(collection)).toContain('imp.md5mesh: file-not-read');
     expect(collection.problems[0]?.message).toMatch(
-      /^Whether the files fit together was not checked. This part of the viewer could not be loaded/,
+      /^The files were not compared with one another. This part of the viewer could not be loaded/,
     );
     const again = await library.add(collection, [file('third.md5anim', 'anim e')], AUTO);
     expect(codes(again)).toContain('other.md5anim: clip-does-not-fit');

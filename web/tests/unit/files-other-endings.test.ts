@@ -106,6 +106,7 @@ describe('the maps beside an image at an address', () => {
     ['skin_d.png', ['skin_d.png', 'skin_d_n.png']],
     ['skin.jpg', ['skin.jpg', 'skin_local.tga', 'skin_s.png']],
     ['skin.png', ['skin.png', 'normal.png', 'specular.png']],
+    ['lamp_00_00.tga', ['lamp_00_00.png', 'lamp_00_00_luma.png']],
   ])('of %s are those that a drop finds among %j', async (material, there) => {
     serve(there);
     expect(await mapsOf(material)).toEqual(there);
@@ -115,6 +116,15 @@ describe('the maps beside an image at an address', () => {
     const asked = serve(['skin.png', 'skin_local.png', 'skin_s.png']);
     await mapsOf('skin.png');
     expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
+  });
+
+  it("are asked for what glows where the image has a name of Quake's", async () => {
+    const asked = serve(['lamp_01_00.png', 'lamp_01_00_local.png', 'lamp_01_00_s.png']);
+    await mapsOf('lamp_01_00.png');
+    expect(asked.filter((name) => name.includes('glow')).sort()).toEqual(
+      ['dds', 'jpg', 'png', 'tga'].map((ending) => `lamp_01_00_glow.${ending}`),
+    );
+    expect(asked).toContain('lamp_01_00_luma.png');
   });
 
   it('are asked for under no other name where the server refuses', async () => {

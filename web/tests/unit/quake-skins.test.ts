@@ -174,19 +174,32 @@ describe('what glows', () => {
   const grey = (path: string, value: number): FileEntry =>
     bytesAs(path, Uint8Array.of(0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 8, 32, value));
 
-  it.each(['_glow', '_luma'])('is drawn on the image, as NAME%s', async (suffix) => {
+  it.each(['_glow', '_luma'])('is an image of its own, as NAME%s', async (suffix) => {
     const files = [grey('progs/lamp_00_00.tga', 50), grey(`progs/lamp_00_00${suffix}.tga`, 100)];
     const lamp = await dropped('progs/lamp.md5mesh', 'progs/lamp', files);
     const materials = resolveMaterials(lamp.model, lamp.collection);
     const options = { takesBlocks: () => false, onProblem: () => undefined, onFile: () => undefined };
-    const [texture] = await loadPaint(materials, options)[0]!.textures;
-    expect([...(texture!.image as { rgba: Uint8Array }).rgba]).toEqual([150, 150, 150, 255]);
+    const textures = await loadPaint(materials, options)[0]!.textures;
+    expect(textures.map(({ role, image }) => [role, (image as { rgba: Uint8Array }).rgba[0]])).toEqual([
+      ['diffuse', 50],
+      ['glow', 100],
+    ]);
     expect(unused(lamp.collection)).toEqual([]);
     const { image, emissiveMap } = (await modelMaterials(materials)).materials.get('progs/lamp')!;
     expect(image!.name).toBe('lamp_00_00.png');
     expect([...PNG.sync.read(Buffer.from(image!.bytes)).data]).toEqual([50, 50, 50, 255]);
     expect(emissiveMap!.name).toBe(`lamp_00_00${suffix}.png`);
     expect([...PNG.sync.read(Buffer.from(emissiveMap!.bytes)).data]).toEqual([100, 100, 100, 255]);
+  });
+
+  it('is weighed by its alpha, which the emissive texture of a GLB does not have', async () => {
+    const png = new PNG({ width: 2, height: 1 });
+    png.data.set([255, 255, 255, 0, 200, 100, 0, 128]);
+    const glow = bytesAs('progs/lamp_00_00_glow.png', PNG.sync.write(png));
+    const lamp = await dropped('progs/lamp.md5mesh', 'progs/lamp', [grey('progs/lamp_00_00.tga', 50), glow]);
+    const materials = resolveMaterials(lamp.model, lamp.collection);
+    const { emissiveMap } = (await modelMaterials(materials)).materials.get('progs/lamp')!;
+    expect([...PNG.sync.read(Buffer.from(emissiveMap!.bytes)).data]).toEqual([0, 0, 0, 255, 100, 50, 0, 255]);
   });
 });
 

@@ -71,7 +71,7 @@ describe('what is said of an animation on a mesh', () => {
       extra: ['hand.L', 'hand.R'],
     };
     expect(said(lists)).toEqual([
-      'info clip-fits-by-name: Matched with imp by the names of the joints: lacks Hand.L, Hand.R; has also ' +
+      'info clip-fits-by-name: Matched with imp by the names of the joints: lacks Hand.L, Hand.R; also has ' +
         "hand.L, hand.R. The names differ in capitals only: 'Hand.L' is 'hand.L'.",
     ]);
   });
@@ -103,7 +103,7 @@ describe('what is said of an animation on a mesh', () => {
     const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(said({ how: 'by-name', missing, extra: ['x'], ambiguous: ['k'] })).toEqual([
       'info clip-fits-by-name: Matched with imp by the names of the joints: lacks a, b, c, d, e and 2 more; ' +
-        'has also x; uses the first of several joints named k.',
+        'also has x; uses the first of several joints named k.',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('what is said of an animation on a mesh', () => {
 
   it('says that bones without length make a point of the model', () => {
     expect(said({ boneScale: 0 })).toEqual([
-      'warning bone-lengths-differ: The bones have no length, but have in imp: the model collapses into a point. ' +
+      'warning bone-lengths-differ: The bones have no length, unlike those of imp: the model collapses into a point. ' +
         'Export the joints with their positions.',
     ]);
   });

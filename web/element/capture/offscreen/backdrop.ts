@@ -15,7 +15,7 @@ const SAMPLE: Size = { width: 64, height: 64 };
 export async function backdropOf(element: HTMLElement, { width, height }: Size): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas.');
+  if (!context) throw new Error('Could not create a 2D canvas.');
   for (const color of ['#fff', ...colorsBehind(element), getComputedStyle(element).backgroundColor]) {
     context.fillStyle = color;
     context.fillRect(0, 0, width, height);

@@ -57,7 +57,7 @@ function cutByCode(problems: readonly Problem[]): Problem[] {
   });
   for (const [code, { seen, last }] of counts) {
     const cut = seen - kept.filter((problem) => problem.code === code).length;
-    const message = `${cut} more remarks of this kind are left out.`;
+    const message = `${cut} more findings of this kind are left out.`;
     if (cut > 0) kept.push({ ...last, file: `${cut} files`, line: 0, column: 0, message });
   }
   return kept;

@@ -1,8 +1,8 @@
 /** What the panels say of the place under the pointer. */
 export const POINTED_TEXTS = {
-  'point-at-model': 'Point at the model to see what is there; click to hold it.',
+  'point-at-model': 'Point at the model to inspect it. Click to keep what is shown.',
   clicked: 'Clicked',
-  'let-go': 'click beside the model to let go',
+  'let-go': 'click the background to release',
   'under-pointer': 'Under the pointer',
   'pointed-mesh': 'Mesh',
   'pointed-triangle': 'triangle {index}',

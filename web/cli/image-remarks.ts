@@ -1,0 +1,36 @@
+import type { Assets } from '../core/assets.js';
+import type { Diagnostic } from '../core/index.js';
+import { messageOf } from '../files/index.js';
+import { cutOff, imageFault } from '../files/image-formats/index.js';
+import { extensionOf, imageFormat } from '../files/tree/index.js';
+import type { PageCode } from '../report/page-codes.js';
+
+/** Says what an image file is instead, or that it is broken. Those that only browsers decode are not looked into. */
+export function imageRemarks(file: string, bytes: Uint8Array, assets: Assets | null): Diagnostic[] {
+  const message = faultOf(file, bytes, assets);
+  const code: PageCode = 'image-not-decoded';
+  return message === null ? [] : [{ file, line: 1, column: 1, severity: 'warning', code, message }];
+}
+
+function faultOf(file: string, bytes: Uint8Array, assets: Assets | null): string | null {
+  const format = imageFormat(bytes, file);
+  switch (format) {
+    case null:
+      return extensionOf(file) === 'lmp' && bytes.length > 0 ? null : imageFault(bytes);
+    case 'png':
+    case 'jpeg':
+      return cutOff(bytes, format);
+    case 'webp':
+    case 'bmp':
+      return null;
+    case 'tga':
+    case 'pcx':
+    case 'dds':
+      try {
+        assets?.reader.evaluate([{ op: 'file', numbers: [] }], [bytes]);
+        return null;
+      } catch (error) {
+        return messageOf(error);
+      }
+  }
+}
