@@ -46,7 +46,14 @@ export const isSameUse = (a: FileEntry, b: FileEntry): boolean => optionsOf(a) =
  */
 export function variantFor(entry: FileEntry, role: TextureRole, needsAlpha = false): FileEntry {
   const { diffuse, normal, specular, general } = USAGES;
-  const order = [...(needsAlpha ? [general] : []), role === 'glow' ? diffuse : USAGES[role], general, diffuse, normal, specular];
+  const order = [
+    ...(needsAlpha ? [general] : []),
+    role === 'glow' ? diffuse : USAGES[role],
+    general,
+    diffuse,
+    normal,
+    specular,
+  ];
   const fit = (one: FileEntry): number => {
     const place = order.findIndex((usage) => optionsOf(one).startsWith(`#__${usage}`));
     return place < 0 ? order.length : place;
