@@ -154,7 +154,8 @@ function bindMenu(): void {
   };
   const opener = button('menu-button', () => toggle(!menu.classList.contains('open')));
   menu.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('button:not(.switch)')) toggle(false);
+    const closes = 'button:not(.switch), #play-all, #full-screen';
+    if (event.target instanceof Element && event.target.closest(closes)) toggle(false);
   });
   addEventListener('pointerdown', (event) => {
     if (event.target instanceof Node && !menu.contains(event.target) && !opener.contains(event.target))

@@ -87,18 +87,29 @@ async function filesOf(
     return null;
   }
   const [model] = read.models;
-  const fitting = read.clips.filter(({ value }) => (model ?? shown).value.fit(value).compatible);
-  const [first] = fitting;
-  if (!model && !first) {
-    const [reason] = read.problems;
+  const skeleton = (model ?? shown).value;
+  const fitting = read.clips.filter(({ value }) => skeleton.fit(value).compatible);
+  if (!model && fitting.length === 0) {
+    const text = refusal(read, shown);
     release();
-    throw new Error(reason?.message ?? 'These files have neither a model nor an animation of the shown model.');
+    throw new Error(text);
   }
   if (!model) return posed(viewer, '', shown, [fitting], release);
   const { images, declarations } = content.collection;
   // A new version of a mesh alone has the images of the old one.
   dress(viewer, model, read.images.length > 0 ? read : { ...read, images, declarations });
   return posed(viewer, fileName(model.entry.path), model, [fitting, content.collection.clips], release);
+}
+
+/** Why files without a model cannot be compared with the shown one. */
+function refusal({ clips, problems }: Collection, shown: Asset<Model>): string {
+  const [clip] = clips;
+  if (clip) {
+    const reason = shown.value.fit(clip.value).firstDifference ?? 'Its joints are not those of the model.';
+    return `${fileName(clip.entry.path)} does not fit ${shown.name}. ${reason}`;
+  }
+  const problem = problems.find(({ severity }) => severity === 'error');
+  return problem?.message ?? 'These files have neither a model nor an animation of the shown model.';
 }
 
 function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collection): void {
