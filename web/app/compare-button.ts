@@ -8,39 +8,39 @@ import { pickFilesOnce } from './pickers.js';
 /** The button that begins and ends a comparison; its code is loaded then. */
 export function bindCompare(viewer: Md5ViewerElement, tell: (text: string) => void): void {
   let comparison: Comparison | null = null;
-  let isComing = false;
+  let isWanted = false;
   const show = (): void => {
-    control.ariaPressed = String(comparison !== null || isComing);
+    control.ariaPressed = String(isWanted);
+  };
+  const end = (): void => {
+    comparison = null;
+    isWanted = false;
+    show();
   };
   const control = button('compare-button', () => {
+    isWanted = !isWanted;
     if (comparison) comparison.close();
-    else if (isComing) isComing = false;
-    else void open();
+    else if (isWanted) void open();
     show();
   });
   const open = async (): Promise<void> => {
-    isComing = true;
     try {
       const { Comparison } = await loadPart(() => import('./compare/index.js'));
-      // A second press took it back.
-      if (!isComing) return;
-      isComing = false;
+      if (!isWanted || comparison) return;
       comparison = new Comparison(viewer, {
         section: byId('compare', HTMLElement),
         header: byId('header', HTMLElement),
         main: viewer.closest('main') ?? document.body,
         pickFiles: (take) => void pickFilesOnce(take).catch((error: unknown) => tell(messageOf(error))),
         onClose: () => {
-          comparison = null;
-          show();
+          end();
           control.focus();
         },
       });
       comparison.open();
     } catch (error) {
-      isComing = false;
+      end();
       tell(messageOf(error));
     }
-    show();
   };
 }

@@ -37,7 +37,11 @@ export class PicturesSection {
         >
           Save ${counted(count, 'picture')}
         </button>`;
-    render(html`<div>${action}</div>${this.#text ? html`<p role="status">${this.#text}</p>` : nothing}`, this.#host);
+    render(
+      html`<div>${action}</div>
+        ${this.#text ? html`<p role="status">${this.#text}</p>` : nothing}`,
+      this.#host,
+    );
   }
 
   async #save(): Promise<void> {

@@ -29,7 +29,11 @@ export class PlayAll {
     this.#box.className = 'play-all';
     this.#text.role = 'status';
     const next = button('Next', () => this.#next());
-    this.#box.append(this.#text, next, button('Stop', () => this.stop()));
+    this.#box.append(
+      this.#text,
+      next,
+      button('Stop', () => this.stop()),
+    );
     viewer.parentElement?.append(this.#box);
     viewer.cameraPath = null;
     viewer.addEventListener('finished', () => this.#finished(), { signal });

@@ -25,9 +25,7 @@ export class Portraits {
     const view = this.#viewOf(engine);
     Object.assign(view.state, { model, layers: pose ? [pose] : [], camera, showGrid: false });
     const { width, height } = canvas;
-    engine.stage.draw([
-      { view, width, height, context: context as unknown as CanvasRenderingContext2D },
-    ]);
+    engine.stage.draw([{ view, width, height, context: context as unknown as CanvasRenderingContext2D }]);
     // The model goes when its picture is there.
     view.state.model = null;
     view.state.layers = [];

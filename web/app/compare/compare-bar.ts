@@ -31,13 +31,13 @@ export interface BarState {
 }
 
 export interface BarActions {
-  choose(choice: Choice): void;
-  pick(): void;
-  setLayout(layout: Layout): void;
-  setShare(share: number): void;
-  setColors(on: boolean): void;
-  showFrame(frame: number): void;
-  close(): void;
+  readonly choose: (choice: Choice) => void;
+  readonly pick: () => void;
+  readonly setLayout: (layout: Layout) => void;
+  readonly setShare: (share: number) => void;
+  readonly setColors: (on: boolean) => void;
+  readonly showFrame: (frame: number) => void;
+  readonly close: () => void;
 }
 
 const FILES = 'files';
@@ -67,7 +67,13 @@ export function renderBar(state: BarState, actions: BarActions): TemplateResult 
         @change=${(event: Event) => actions.setColors((event.target as HTMLInputElement).checked)}
       />Colours</label
     >
-    <button class="close" type="button" aria-label="End the comparison" title="End the comparison (Escape)" @click=${actions.close}>
+    <button
+      class="close"
+      type="button"
+      aria-label="End the comparison"
+      title="End the comparison (Escape)"
+      @click=${actions.close}
+    >
       <svg aria-hidden="true"><use href="#i-close" /></svg>
     </button>
     <div class="difference" role="status" aria-live=${state.isPaused ? 'polite' : 'off'}>
@@ -97,9 +103,11 @@ function renderChoice(state: BarState, { choose, pick }: BarActions): TemplateRe
       ${others.map((name) => option('animation', name))}
       <option value="bind-pose" .selected=${isChosen('bind-pose')}>Bind pose</option>
     </optgroup>
-    ${state.models.length > 0
-      ? html`<optgroup label="Models">${state.models.map((name) => option('model', name))}</optgroup>`
-      : nothing}
+    ${
+      state.models.length > 0
+        ? html`<optgroup label="Models">${state.models.map((name) => option('model', name))}</optgroup>`
+        : nothing
+    }
     <optgroup label="Files">
       ${choice?.kind === 'files' ? html`<option value="" selected>${state.second || 'Files'}</option>` : nothing}
       <option value=${FILES}>Open files…</option>
@@ -130,12 +138,20 @@ function renderDifference(state: BarState, { showFrame }: BarActions): TemplateR
     found.distance > 0 ? `${significant(found.distance, 4)} at ${state.placeName(found)}` : 'no difference';
   return html`<span>This frame: <b>${say(largest)}</b></span>
     ${ofAll === 'measuring' ? html`<span>Measuring all frames…</span>` : nothing}
-    ${ofAll && ofAll !== 'measuring'
-      ? html`<span>All frames: <b>${say(ofAll)}</b>${ofAll.distance > 0
-            ? html`, <button type="button" @click=${() => showFrame(ofAll.frame)}>frame ${ofAll.frame}</button>`
-            : nothing}</span
-        >`
-      : nothing}
+    ${
+      ofAll && ofAll !== 'measuring'
+        ? html`<span
+            >All frames: <b>${say(ofAll)}</b>${
+              ofAll.distance > 0
+                ? html`,
+                    <button type="button" @click=${() => showFrame(ofAll.frame)}>
+                      frame ${ofAll.frame}
+                    </button>`
+                : nothing
+            }</span
+          >`
+        : nothing
+    }
     ${state.colors ? renderLegend(state, largest) : nothing}`;
 }
 
@@ -148,21 +164,25 @@ function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {
 export function renderStage(state: BarState, { setShare }: BarActions): TemplateResult {
   return html`
     ${state.layout === 'side' ? html`<div class="pane">${state.canvas ?? nothing}</div>` : nothing}
-    ${state.layout === 'slider'
-      ? html`<div class="line"></div>
-          <input
-            class="slider"
-            type="range"
-            aria-label="Slider between the pictures"
-            min="0"
-            max="1"
-            step="0.01"
-            .value=${String(state.share)}
-            @input=${(event: Event) => setShare((event.target as HTMLInputElement).valueAsNumber)}
-          />`
-      : nothing}
-    ${state.second === ''
-      ? nothing
-      : html`<span class="name first">${state.first}</span><span class="name second">${state.second}</span>`}
+    ${
+      state.layout === 'slider'
+        ? html`<div class="line"></div>
+            <input
+              class="slider"
+              type="range"
+              aria-label="Slider between the pictures"
+              min="0"
+              max="1"
+              step="0.01"
+              .value=${String(state.share)}
+              @input=${(event: Event) => setShare((event.target as HTMLInputElement).valueAsNumber)}
+            />`
+        : nothing
+    }
+    ${
+      state.second === ''
+        ? nothing
+        : html`<span class="name first">${state.first}</span><span class="name second">${state.second}</span>`
+    }
   `;
 }

@@ -60,6 +60,7 @@ export class Comparison {
   #largest: Largest | null = null;
   #ofAll: LargestOfAll | null | 'measuring' = null;
   #due = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(viewer: Md5ViewerElement, host: ComparisonHost) {
     this.#viewer = viewer;
@@ -103,6 +104,7 @@ export class Comparison {
     this.#abort.abort();
     this.#loading?.abort();
     this.#measuring?.abort();
+    clearTimeout(this.#timer);
     this.#size.disconnect();
     this.#theme.disconnect();
     if (driver.makeOverPainter === this.#make) driver.makeOverPainter = this.#makeInner;
@@ -124,16 +126,17 @@ export class Comparison {
     this.#choice = choice;
     this.#update();
     let subject: Subject | null = null;
+    let problem = '';
     try {
       subject = await subjectOf(this.#viewer, choice, loading.signal);
-      this.#problem = '';
     } catch (error) {
-      this.#problem = messageOf(error);
+      problem = messageOf(error);
     }
     if (loading.signal.aborted) {
       subject?.release();
       return;
     }
+    this.#problem = problem;
     this.#loading = null;
     this.#second?.close();
     this.#second = subject && new SecondPicture(this.#viewer, subject);
@@ -148,6 +151,7 @@ export class Comparison {
     this.#model = model;
     this.#measured = [];
     this.#largest = this.#ofAll = null;
+    this.#due = 0;
     this.#measuring?.abort();
     this.#difference = second && match ? new DifferenceView(this.#viewer, second, match) : null;
   }
@@ -213,6 +217,7 @@ export class Comparison {
 
   #showDifference(picture: OverPicture): void {
     const wait = this.#viewer.paused ? 0 : this.#due - performance.now();
+    if (wait > 0) this.#measureLater(wait);
     if (wait > 0 && !this.#colors) return;
     const found = this.#difference?.measure(picture.view);
     if (!found) return;
@@ -224,6 +229,14 @@ export class Comparison {
     this.#due = performance.now() + MEASURE_MS;
     this.#largest = largest;
     this.#update();
+  }
+
+  /** No other picture may come: the playhead is held, or the animation has one frame. */
+  #measureLater(wait: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#viewer.driver.invalidate();
+    }, wait);
   }
 
   /** Over all frames, where models, animations or rules are others than before. */
@@ -252,7 +265,9 @@ export class Comparison {
   #drop(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    void entriesFromDataTransfer(event.dataTransfer).then((entries) => this.choose({ kind: 'files', entries }));
+    void entriesFromDataTransfer(event.dataTransfer).then((entries) =>
+      this.choose({ kind: 'files', entries }),
+    );
   }
 
   #key(event: KeyboardEvent): void {

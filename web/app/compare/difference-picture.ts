@@ -73,7 +73,6 @@ function setColor(data: Uint8ClampedArray, at: number, share: number, shade: num
   const index = Math.min(Math.floor(along), STOPS.length - 2);
   const [from, to] = [STOPS[index] ?? STOPS[0], STOPS[index + 1] ?? STOPS[0]];
   const rest = along - index;
-  for (let i = 0; i < 3; i++)
-    data[at + i] = shade * ((from[i] ?? 0) * (1 - rest) + (to[i] ?? 0) * rest);
+  for (let i = 0; i < 3; i++) data[at + i] = shade * ((from[i] ?? 0) * (1 - rest) + (to[i] ?? 0) * rest);
   data[at + 3] = 255;
 }

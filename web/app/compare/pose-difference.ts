@@ -70,8 +70,7 @@ export function vertexDistances(
     return Float32Array.from({ length: vertexCount }, (_, vertex) => {
       const [first = 0, count = 0] = ranges.subarray(2 * vertex, 2 * vertex + 2);
       let sum = 0;
-      for (let i = first; i < first + count; i++)
-        sum += (biases[i] ?? 0) * (ofJoints[joints[i] ?? 0] ?? 0);
+      for (let i = first; i < first + count; i++) sum += (biases[i] ?? 0) * (ofJoints[joints[i] ?? 0] ?? 0);
       return sum;
     });
   });

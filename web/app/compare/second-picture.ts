@@ -65,8 +65,7 @@ export class SecondPicture {
     Object.assign(state, view.state, { model, layers: this.layers(view) });
     if (model !== view.state.model)
       state.inspection = { ...state.inspection, hoveredJoint: -1, selectedJoint: -1 };
-    if (layout === 'ghost')
-      Object.assign(state, { showGrid: false, shadowIntensity: 0, shownPath: null });
+    if (layout === 'ghost') Object.assign(state, { showGrid: false, shadowIntensity: 0, shownPath: null });
     engine.stage.draw([{ view: this.#view, ...inset, context: target, pixelRatio }]);
     if (layout === 'ghost') {
       context.globalAlpha = share;

@@ -116,7 +116,9 @@ function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collectio
   const { engine } = viewer.session;
   if (!engine) return;
   const invalidate = (): void => viewer.driver.invalidate();
-  void paint(engine, model, sources, null, { onFile: () => undefined, onMaterial: invalidate }).then(invalidate);
+  void paint(engine, model, sources, null, { onFile: () => undefined, onMaterial: invalidate }).then(
+    invalidate,
+  );
 }
 
 /**

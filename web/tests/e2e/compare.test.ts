@@ -37,25 +37,31 @@ async function choose(bar: Locator, label: string): Promise<void> {
 
 const layOut = (bar: Locator, name: string): Promise<void> => bar.getByText(name, { exact: true }).click();
 const differenceText = (bar: Locator): Promise<string> =>
-  bar.getByRole('status').innerText().then((text) => text.replace(/\s+/g, ' '));
+  bar
+    .getByRole('status')
+    .innerText()
+    .then((text) => text.replace(/\s+/g, ' '));
 
-/** What the viewer's canvas shows, or the one beside it, after the next picture. */
-async function pixelsOf(page: Page, which: 'first' | 'second'): Promise<Picture> {
-  const address = await inViewer(
-    page,
-    async (viewer, wanted) => {
-      await viewer.updateComplete;
-      viewer.driver.drawNow();
-      const pane = document.querySelector<HTMLCanvasElement>('.compare-stage canvas');
-      return (wanted === 'first' ? viewer.surface.canvas : pane!).toDataURL();
-    },
-    which,
-  );
-  return PNG.sync.read(Buffer.from(address.split(',')[1]!, 'base64'));
+/** What the viewer's canvas shows in the layout's size, and the canvas beside it; the camera has arrived. */
+async function picturesOf(page: Page): Promise<{ first: Picture; second: Picture | null }> {
+  await untilViewer(page, ({ surface: { canvas } }) => {
+    return Math.abs(canvas.width - canvas.clientWidth * devicePixelRatio) < 2;
+  });
+  const [first, second] = await inViewer(page, async (viewer) => {
+    await viewer.updateComplete;
+    viewer.jumpCameraToGoal();
+    viewer.driver.drawNow();
+    const beside = document.querySelector<HTMLCanvasElement>('.compare-stage canvas');
+    return [viewer.surface.canvas.toDataURL(), beside?.toDataURL()];
+  });
+  const decode = (address: string): Picture => PNG.sync.read(Buffer.from(address.split(',')[1]!, 'base64'));
+  return { first: decode(first), second: second === undefined ? null : decode(second) };
 }
 
-/** The viewer's own picture in another animation at the same time. */
-async function pictureIn(page: Page, animation: string): Promise<Picture> {
+const pictureOf = async (page: Page): Promise<Picture> => (await picturesOf(page)).first;
+
+/** Another animation of the viewer's, at the same time. */
+async function showAnimation(page: Page, animation: string): Promise<void> {
   await inViewer(
     page,
     (viewer, name) => {
@@ -65,7 +71,6 @@ async function pictureIn(page: Page, animation: string): Promise<Picture> {
     },
     animation,
   );
-  return pixelsOf(page, 'first');
 }
 
 describe('comparing side by side', () => {
@@ -73,10 +78,11 @@ describe('comparing side by side', () => {
     const { page, complaints, bar } = await openCompared();
     await expect.poll(() => differenceText(bar)).toMatch(/^This frame: .* All frames: /);
     expect(await bar.getByLabel('Compare with').inputValue()).toBe('animation:walk');
-    const [first, second] = [await pixelsOf(page, 'first'), await pixelsOf(page, 'second')];
-    expect([second.width, second.height]).toEqual([first.width, first.height]);
-    expect(difference(first, second)).toBeGreaterThan(0.01);
-    expect(difference(await pictureIn(page, 'walk'), await pixelsOf(page, 'second'))).toBe(0);
+    const other = await picturesOf(page);
+    expect(difference(other.first, other.second!)).toBeGreaterThan(0.01);
+    await showAnimation(page, 'walk');
+    const same = await picturesOf(page);
+    expect(difference(same.first, same.second!)).toBe(0);
     await expect.poll(() => differenceText(bar)).toBe('This frame: no difference All frames: no difference');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
@@ -108,13 +114,13 @@ describe('comparing side by side', () => {
         frame,
       );
     const [, now, most, frame] =
-      /This frame: ([\d.]+) at vertex \d+ of mesh .* All frames: ([\d.]+) at vertex \d+ of mesh .*, frame (\d+)/.exec(
-        await differenceText(bar),
-      )!.map(Number);
+      /This frame: ([\d.]+) at vertex \d+ of mesh .* All frames: ([\d.]+) at vertex \d+ of mesh .*, frame (\d+)/
+        .exec(await differenceText(bar))!
+        .map(Number);
     expect(now).toBeCloseTo(await largestIn(5), 2);
     expect(most).toBeCloseTo(await largestIn(frame!), 1);
     await bar.getByRole('button', { name: `frame ${frame}` }).click();
-    await untilViewer(page, (viewer, wanted) => viewer.currentFrame === wanted, frame!);
+    await untilViewer(page, (viewer, wanted) => viewer.currentFrame === wanted, frame);
     await expect.poll(() => differenceText(bar)).toMatch(new RegExp(`^This frame: ${most} at `));
   });
 
@@ -122,7 +128,9 @@ describe('comparing side by side', () => {
     const { page, bar } = await openCompared({ width: 390, height: 800 });
     await expect.poll(() => differenceText(bar)).toContain('All frames:');
     const [viewer, pane, box] = await Promise.all(
-      [page.locator('#viewer'), page.locator('.compare-stage .pane'), bar].map((place) => place.boundingBox()),
+      [page.locator('#viewer'), page.locator('.compare-stage .pane'), bar].map((place) =>
+        place.boundingBox(),
+      ),
     );
     expect(viewer!.width).toBe(390);
     expect(pane!.height).toBeCloseTo(viewer!.height, 0);
@@ -138,12 +146,12 @@ describe('comparing in one picture', () => {
     await layOut(bar, 'Ghost');
     await expect.poll(() => page.locator('.compare-stage .pane').count()).toBe(0);
     const opacity = bar.getByLabel('Opacity');
-    const half = await pixelsOf(page, 'first');
+    const half = await pictureOf(page);
     await opacity.focus();
     await page.keyboard.press('Home');
-    const none = await pixelsOf(page, 'first');
+    const none = await pictureOf(page);
     await page.keyboard.press('End');
-    const full = await pixelsOf(page, 'first');
+    const full = await pictureOf(page);
     expect(difference(none, half)).toBeGreaterThan(0.005);
     expect(difference(half, full)).toBeGreaterThan(0.005);
     await page.keyboard.press('Escape');
@@ -161,14 +169,18 @@ describe('comparing in one picture', () => {
       const rows = Array.from({ length: picture.height }, (_, y) =>
         picture.data.slice(4 * (y * picture.width + from), 4 * (y + 1) * picture.width),
       );
-      return { width: picture.width - from, height: picture.height, data: Uint8Array.from(rows.flatMap((row) => [...row])) };
+      return {
+        width: picture.width - from,
+        height: picture.height,
+        data: Uint8Array.from(rows.flatMap((row) => [...row])),
+      };
     };
-    const middle = await pixelsOf(page, 'first');
+    const middle = await pictureOf(page);
     await slider.focus();
     await page.keyboard.press('End');
-    const alone = await pixelsOf(page, 'first');
+    const alone = await pictureOf(page);
     await page.keyboard.press('Home');
-    const other = await pixelsOf(page, 'first');
+    const other = await pictureOf(page);
     expect(difference(alone, other)).toBeGreaterThan(0.01);
     expect(difference(rightOf(middle), rightOf(other))).toBe(0);
     const box = (await slider.boundingBox())!;
@@ -183,13 +195,14 @@ describe('comparing in one picture', () => {
   it('colours the model by the difference', async () => {
     const { page, bar } = await openCompared();
     await expect.poll(() => differenceText(bar)).toContain('All frames:');
-    const plain = await pixelsOf(page, 'first');
+    const plain = await pictureOf(page);
     await bar.getByLabel('Colours').check();
     await bar.locator('.legend').waitFor();
-    const colored = await pixelsOf(page, 'first');
+    const colored = await pictureOf(page);
     expect(difference(plain, colored)).toBeGreaterThan(0.05);
     // What stays equal has the first colour: in the shown animation that is all of the model.
-    const equal = await pictureIn(page, 'walk');
+    await showAnimation(page, 'walk');
+    const equal = await pictureOf(page);
     await expect.poll(() => differenceText(bar)).toContain('no difference');
     const hues = new Set<boolean>();
     for (let at = 0; at < equal.data.length; at += 4)
@@ -207,9 +220,9 @@ describe('comparing in one picture', () => {
       await viewer.updateComplete;
     });
     await untilViewer(page, ({ driver }) => driver.makeOverPainter !== null);
-    const named = await pixelsOf(page, 'first');
+    const named = await pictureOf(page);
     await inViewer(page, (viewer) => (viewer.skeleton = 'lines'));
-    expect(difference(named, await pixelsOf(page, 'first'))).toBeGreaterThan(0);
+    expect(difference(named, await pictureOf(page))).toBeGreaterThan(0);
     await bar.getByRole('button', { name: 'End the comparison' }).click();
     await bar.waitFor({ state: 'hidden' });
     expect(await inViewer(page, ({ driver }) => driver.makeOverPainter !== null)).toBe(true);
@@ -227,7 +240,10 @@ describe('comparing models and files', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text);
     const { page, complaints } = await site.open('/#play=0', { viewport: { width: 800, height: 600 } });
     await untilViewer(page, (viewer) => viewer.loaded);
-    await dropPaths(page, Object.keys(files).map((name) => join(folder.path, name)));
+    await dropPaths(
+      page,
+      Object.keys(files).map((name) => join(folder.path, name)),
+    );
     await untilViewer(page, (viewer) => viewer.availableModels.length === 3);
     await inViewer(page, (viewer) => viewer.showModel('old'));
     await pressCompare(page);
@@ -252,7 +268,9 @@ describe('comparing models and files', () => {
         [name, text] as const,
       );
     await drop('stick.md5mesh', tinyMesh(20));
-    await expect.poll(() => differenceText(bar)).toContain('neither equal vertices nor joints of equal names');
+    await expect
+      .poll(() => differenceText(bar))
+      .toContain('neither equal vertices nor joints of equal names');
     await drop('lift.md5anim', tinyAnim(20));
     await expect.poll(() => differenceText(bar)).toContain('lift.md5anim does not fit wanderer.');
     const [walk = ''] = demoPaths('walk.md5anim');
@@ -266,10 +284,14 @@ describe('comparing models and files', () => {
     const { page, bar, button } = await openCompared();
     await choose(bar, 'Bind pose');
     await expect.poll(() => differenceText(bar)).toMatch(/^This frame: [\d.]+ at vertex/);
-    await inViewer(page, (viewer, [mesh, anim]) => {
-      const files = [new File([mesh], 'stick.md5mesh'), new File([anim], 'lift.md5anim')];
-      return viewer.loadFiles(files, { mode: 'replace' });
-    }, [tinyMesh(20), tinyAnim(20)] as const);
+    await inViewer(
+      page,
+      (viewer, [mesh, anim]) => {
+        const files = [new File([mesh], 'stick.md5mesh'), new File([anim], 'lift.md5anim')];
+        return viewer.loadFiles(files, { mode: 'replace' });
+      },
+      [tinyMesh(20), tinyAnim(20)] as const,
+    );
     await untilViewer(page, (viewer) => viewer.modelName === 'stick');
     await expect.poll(() => differenceText(bar)).toContain('All frames: 5 at vertex 2');
     await pressCompare(page);

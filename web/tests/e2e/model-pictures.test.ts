@@ -23,7 +23,11 @@ async function openMod(page: Page, folder: string, count: number): Promise<void>
   const path = join(folder, 'mod.pk4');
   writeFileSync(path, zipOf(models));
   await dropPaths(page, [path]);
-  await untilViewer(page, (viewer, wanted) => viewer.loaded && viewer.availableModels.length === wanted, count);
+  await untilViewer(
+    page,
+    (viewer, wanted) => viewer.loaded && viewer.availableModels.length === wanted,
+    count,
+  );
 }
 
 describe('pictures of all models', () => {

@@ -44,7 +44,7 @@ describe('playing all animations', () => {
     await box.getByRole('button', { name: 'Next' }).click();
     const names = await inViewer(page, (viewer) => viewer.availableAnimations);
     expect(await box.getByRole('status').textContent()).toBe(`${names[1]}, 2 of ${names.length}`);
-    await inViewer(page, (viewer, name) => (viewer.animationName = name), names[0]!);
+    await inViewer(page, (viewer, name) => (viewer.animationName = name), names[0]);
     await box.waitFor({ state: 'detached' });
     expect(await inViewer(page, (viewer) => viewer.paused)).toBe(false);
     await button.click();

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const AXE = readFileSync(
-  join(createRequire(import.meta.url).resolve('axe-core'), '../axe.min.js'),
-  'utf8',
-);
+const AXE = readFileSync(join(createRequire(import.meta.url).resolve('axe-core'), '../axe.min.js'), 'utf8');
 
 /** Serious findings of axe on a page, each with its elements. */
 export async function seriousFindings(page: Page): Promise<string[]> {

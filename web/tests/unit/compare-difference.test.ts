@@ -14,13 +14,19 @@ beforeAll(async () => {
 });
 
 function modelOf(bytes: Uint8Array | string): Model {
-  const { model } = core.readModel(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, 'a.md5mesh');
+  const { model } = core.readModel(
+    typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    'a.md5mesh',
+  );
   if (!model) throw new Error('not read');
   return model;
 }
 
 function clipOf(bytes: Uint8Array | string): Clip {
-  const { clip } = core.readClip(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, 'a.md5anim');
+  const { clip } = core.readClip(
+    typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    'a.md5anim',
+  );
   if (!clip) throw new Error('not read');
   return clip;
 }
