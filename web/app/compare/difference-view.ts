@@ -1,6 +1,7 @@
-import type { Frame, View } from '../../core/index.js';
+import type { Frame, MeshInfo, View } from '../../core/index.js';
 import type { OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
+import { materialsOf } from '../../files/index.js';
 import { drawDifference, type ProjectedMesh } from './difference-picture.js';
 import { distancesOf, largestOf, vertexDistances, type Largest, type Match } from './pose-difference.js';
 import type { SecondPicture } from './second-picture.js';
@@ -17,6 +18,8 @@ export class DifferenceView {
   readonly #second: SecondPicture;
   #frames: readonly [Frame | undefined, Frame | undefined] = [undefined, undefined];
   readonly #picture = document.createElement('canvas');
+  /** Meshes that the game does not draw, of the first model. */
+  #undrawn: ReadonlySet<number> | null = null;
   /** By the mesh of the first model; they do not change. */
   readonly #indices: Uint32Array[] = [];
 
@@ -50,10 +53,11 @@ export class DifferenceView {
     const target = this.#picture.getContext('2d');
     if (!target) return;
     const hidden = new Set(this.#viewer.driver.display.hiddenMeshes);
+    this.#undrawn ??= this.#findUndrawn();
     const values = vertexDistances(this.match, model, distances);
     const meshes = model.meshes.flatMap((_, mesh) => {
       const indices = (this.#indices[mesh] ??= model.mesh(mesh).indices);
-      if (hidden.has(mesh) || indices.length === 0) return [];
+      if (hidden.has(mesh) || this.#undrawn?.has(mesh) || indices.length === 0) return [];
       const { positions, normals } = frame.mesh(mesh);
       const projected = project(view, positions, normals, width, height);
       return [{ ...projected, indices, distances: values[mesh] ?? new Float32Array() }];
@@ -62,6 +66,13 @@ export class DifferenceView {
     drawDifference(meshes, largest, pixels);
     target.putImageData(pixels, 0, 0);
     context.drawImage(this.#picture, inset.left, inset.top, inset.width, inset.height);
+  }
+
+  #findUndrawn(): ReadonlySet<number> {
+    const { model, content, skin } = this.#viewer.session;
+    const materials = model && materialsOf(model, content.collection, skin);
+    const isUndrawn = ({ material }: MeshInfo): boolean => materials?.get(material)?.state?.noDraw ?? false;
+    return new Set(model?.value.meshes.flatMap((mesh, index) => (isUndrawn(mesh) ? [index] : [])));
   }
 }
 

@@ -374,7 +374,7 @@ export class Session {
     this.#blend();
     if (this.clip?.value !== current?.value) {
       // Another animation of the same files is chosen: what is paused stays paused.
-      const isNew = carried && !carried.time;
+      const isNew = carried?.time === false;
       if (isNew && this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
     }

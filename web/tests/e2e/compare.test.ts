@@ -246,6 +246,9 @@ describe('comparing models and files', () => {
     );
     await untilViewer(page, (viewer) => viewer.availableModels.length === 3);
     await inViewer(page, (viewer) => viewer.showModel('old'));
+    const held = (): Promise<unknown> =>
+      inViewer(page, ({ stats }) => [stats?.models, stats?.views, stats?.textures]);
+    const before = await held();
     await pressCompare(page);
     const bar = page.getByRole('region', { name: 'Compare' });
     await choose(bar, 'new');
@@ -253,6 +256,9 @@ describe('comparing models and files', () => {
     await expect.poll(() => differenceText(bar)).toContain('This frame: 6 at vertex 2 of mesh 0 (skin)');
     await choose(bar, 'more');
     await expect.poll(() => differenceText(bar)).toContain('This frame: 7 at joint top');
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'hidden' });
+    expect(await held()).toEqual(before);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
