@@ -160,7 +160,7 @@ function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {
   return html`<span class="legend">0 <i></i> ${significant(most, 3)}</span>`;
 }
 
-/** What lies over the picture: names, the slider; beside it the second picture. */
+/** What lies over the picture: names and the slider. For two pictures it has the second one, too. */
 export function renderStage(state: BarState, { setShare }: BarActions): TemplateResult {
   return html`
     ${state.layout === 'side' ? html`<div class="pane">${state.canvas ?? nothing}</div>` : nothing}

@@ -285,7 +285,7 @@ export class Comparison {
     main.style.top = `${header.offsetHeight + section.offsetHeight}px`;
   }
 
-  /** The picture beside the viewer has the viewer's background. */
+  /** The second picture has the viewer's background. */
   #copyBackground(): void {
     this.#stage.style.setProperty('--pane-background', getComputedStyle(this.#viewer).background);
   }

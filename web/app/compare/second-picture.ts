@@ -11,7 +11,7 @@ import type { Subject } from './subject.js';
  */
 export class SecondPicture {
   readonly motion = new Motion();
-  /** Beside the viewer, where both are shown side by side. */
+  /** On the page in the layout with two pictures. */
   readonly canvas = document.createElement('canvas');
   readonly subject: Subject;
   readonly #viewer: Md5ViewerElement;

@@ -44,7 +44,7 @@ export function leavePath(target: PathTarget): void {
   const theta = Math.atan2(-forward[1], -forward[0]);
   const state = { theta, phi, radius, fovY: (2 * Math.atan(tan)) / DEG, target: position };
   camera.moveTo(state);
-  // The middle of what is not covered lies beside the middle of the picture.
+  // Panels cover parts of the picture, so the target is not in its middle.
   const { eye } = camera.camera();
   const { travelled } = motion;
   const moved = (axis: 0 | 1 | 2): number => 2 * position[axis] - eye[axis] - travelled[axis];

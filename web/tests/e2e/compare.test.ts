@@ -42,7 +42,7 @@ const differenceText = (bar: Locator): Promise<string> =>
     .innerText()
     .then((text) => text.replace(/\s+/g, ' '));
 
-/** What the viewer's canvas shows in the layout's size, and the canvas beside it; the camera has arrived. */
+/** What the viewer's canvas shows in the layout's size, and the canvas of the second picture; the camera has arrived. */
 async function picturesOf(page: Page): Promise<{ first: Picture; second: Picture | null }> {
   await untilViewer(page, ({ surface: { canvas } }) => {
     return Math.abs(canvas.width - canvas.clientWidth * devicePixelRatio) < 2;
@@ -51,8 +51,8 @@ async function picturesOf(page: Page): Promise<{ first: Picture; second: Picture
     await viewer.updateComplete;
     viewer.jumpCameraToGoal();
     viewer.driver.drawNow();
-    const beside = document.querySelector<HTMLCanvasElement>('.compare-stage canvas');
-    return [viewer.surface.canvas.toDataURL(), beside?.toDataURL()];
+    const second = document.querySelector<HTMLCanvasElement>('.compare-stage canvas');
+    return [viewer.surface.canvas.toDataURL(), second?.toDataURL()];
   });
   const decode = (address: string): Picture => PNG.sync.read(Buffer.from(address.split(',')[1]!, 'base64'));
   return { first: decode(first), second: second === undefined ? null : decode(second) };
