@@ -3,6 +3,7 @@ import { loadPart } from '../core/load-part.js';
 import { messageOf, type FileEntry } from '../files/index.js';
 import type { LinkState } from '../element/links/index.js';
 import { BrowserPanel } from './browser-panel.js';
+import { bindCompare } from './compare-button.js';
 import { DetailsButton } from './details-button.js';
 import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
@@ -11,7 +12,9 @@ import { EmbedDialog } from './embed-dialog.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
 import { showSaveButton } from './save-button.js';
+import { bindFullScreen } from './full-screen.js';
 import { giveKeysTo } from './page-keys.js';
+import { bindPlayAll } from './play-all-button.js';
 import { bindInput, pickFiles, pickFolder } from './pickers.js';
 import { RepairPanel } from './repair-panel.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
@@ -39,6 +42,9 @@ button('keys', () => void viewer.showKeys());
 button('embed', openEmbed);
 bindPicker('open-files', 'pick-files', pickFiles);
 bindPicker('open-folder', 'pick-folder', pickFolder);
+bindCompare(viewer, (text) => notices.tell(text));
+bindPlayAll(viewer, (text) => notices.tell(text));
+bindFullScreen(byId('full-screen', HTMLButtonElement));
 giveKeysTo(viewer);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) viewer.cancelLoading();
@@ -74,13 +80,16 @@ function showLink({ ui, theme }: LinkState): void {
   showSwitches();
 }
 
-/** It lies over the picture: the model is framed below it. Where a link hides it, it has no height. */
+/** Where it lies over the picture, the model is framed below it. Where a link hides it, it has no height. */
 function makeRoomForHeader(): void {
   const header = byId('header', HTMLElement);
-  new ResizeObserver(() => {
-    viewer.driver.coveredTop = header.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    const { bottom } = header.getBoundingClientRect();
+    viewer.driver.coveredTop = Math.max(0, bottom - viewer.getBoundingClientRect().top);
     viewer.driver.invalidate();
-  }).observe(header);
+  });
+  observer.observe(header);
+  observer.observe(viewer);
 }
 
 function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {
@@ -145,7 +154,8 @@ function bindMenu(): void {
   };
   const opener = button('menu-button', () => toggle(!menu.classList.contains('open')));
   menu.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('button:not(.switch)')) toggle(false);
+    const closes = 'button:not(.switch), #play-all, #full-screen';
+    if (event.target instanceof Element && event.target.closest(closes)) toggle(false);
   });
   addEventListener('pointerdown', (event) => {
     if (event.target instanceof Node && !menu.contains(event.target) && !opener.contains(event.target))
@@ -153,6 +163,7 @@ function bindMenu(): void {
   });
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.classList.contains('open')) return;
+    event.preventDefault();
     toggle(false);
     opener.focus();
   });

@@ -5,6 +5,7 @@ import type { FileEntry, Offer } from '../files/index.js';
 import { displayed } from '../report/numbers.js';
 import { AttachSection } from './attach-section.js';
 import { searched, TypeAhead } from './model-search.js';
+import { PicturesSection } from './pictures-section.js';
 import { renderSkins } from '../element/ui/inspector/index.js';
 import { Thumbnails } from './thumbnails.js';
 import { VirtualList } from '../element/ui/virtual-list/index.js';
@@ -23,6 +24,7 @@ export class ModelBrowser {
   readonly #skins = element('section', 'skins');
   readonly #clips: HTMLElement;
   readonly #attach: AttachSection;
+  readonly #pictures: PicturesSection;
   readonly #list: VirtualList;
   readonly #thumbnails: Thumbnails;
   readonly #typeAhead = new TypeAhead();
@@ -61,8 +63,10 @@ export class ModelBrowser {
     this.#clips = element('section', 'clips');
     const attach = element('section', 'attach');
     this.#attach = new AttachSection(viewer, attach);
+    const pictures = element('section', 'pictures');
+    this.#pictures = new PicturesSection(viewer, pictures, () => this.#found);
     this.#listbox.addEventListener('dragstart', (event) => this.#drag(event));
-    panel.replaceChildren(head, this.#listbox, this.#skins, this.#clips, attach);
+    panel.replaceChildren(head, this.#listbox, this.#skins, this.#clips, attach, pictures);
     this.#thumbnails = new Thumbnails(viewer, (entry) => this.#pictured(entry));
     this.#list = new VirtualList(
       this.#listbox,
@@ -106,6 +110,7 @@ export class ModelBrowser {
     this.#active = shown >= 0 ? shown : this.#found.length > 0 ? 0 : -1;
     this.#listbox.dataset.empty = this.#found.length === 0 ? 'No model has these words in its path.' : '';
     this.#list.show(this.#found.length);
+    this.#pictures.update();
     if (revealShown && this.#active >= 0) this.#list.reveal(this.#active, true);
     this.#mark();
   }
@@ -252,7 +257,6 @@ export class ModelBrowser {
   #play(name: string): void {
     this.#viewer.cameraPath = null;
     this.#viewer.animationName = name;
-    this.#viewer.play();
   }
 }
 

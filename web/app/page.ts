@@ -109,6 +109,7 @@ export class Page {
   async #loadFiles(entries: readonly FileEntry[], mode: LoadMode, clip: string | null = null): Promise<void> {
     const { session } = this.#viewer;
     const before = this.#shown();
+    const pathsBefore = session.content.collection.paths;
     const said = session.problems;
     this.#viewer.autoplay = true;
     const choose = (): void => {
@@ -124,7 +125,22 @@ export class Page {
     if (told && session.problems !== said && session.problems.length > 0 && !session.messagesOpen)
       session.toggleMessages();
     if (unseen && session.problems.length === 0) this.#notices.mention('Nothing shown here uses these files');
+    if (entries.length <= HANDFUL) this.#announcePath(pathsBefore);
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
+  }
+
+  /** A camera path is listed and not looked through, so nothing in the picture says that it came. */
+  #announcePath(before: readonly { readonly value: unknown }[]): void {
+    const { content, model, path } = this.#viewer.session;
+    const { paths } = content.collection;
+    const arrived = paths.filter(({ value }) => !before.some((known) => known.value === value));
+    const [first] = arrived;
+    if (!first || !model || path) return;
+    const keys = paths[0] === first ? ', or press C,' : '';
+    const others = arrived.length > 1 ? ` ${arrived.length - 1} more are in the list.` : '';
+    this.#notices.tell(
+      `Camera path "${first.name}" was added. Choose it in the list of cameras${keys} to look through it. Escape or a drag leaves it.${others}`,
+    );
   }
 
   /** The files that `md5-viewer open` serves with this page. */

@@ -16,6 +16,13 @@ export async function pickFiles(input: HTMLInputElement, open: Open): Promise<vo
   await pickBy(pick && (() => pick({ multiple: true, id: 'md5-files' })), input, open);
 }
 
+/** The same without an input of the page, for what is asked for now and then. */
+export function pickFilesOnce(open: Open): Promise<void> {
+  const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+  bindInput(input, open);
+  return pickFiles(input, open);
+}
+
 export async function pickFolder(input: HTMLInputElement, open: Open): Promise<void> {
   const pick = (window as PickerWindow).showDirectoryPicker;
   await pickBy(pick && (async () => [await pick({ id: 'md5-folder', mode: 'read' })]), input, open);

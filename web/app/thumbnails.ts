@@ -1,11 +1,8 @@
-import { frameClip, type Engine, paint } from '../element/engine/index.js';
-import { OrbitCamera } from '../element/camera/index.js';
+import { type Engine, paint } from '../element/engine/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { View } from '../core/index.js';
-import { declaredClips } from '../files/folders/index.js';
 import { materialsOf, type Collection, type FileEntry } from '../files/index.js';
 import { drop, peek, type Peeked } from './peek.js';
-import { preferredClip } from './preferred-clip.js';
+import { Portraits, poseOf } from './portraits.js';
 import { squareAround } from './silhouette.js';
 
 /** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
@@ -28,7 +25,7 @@ export class Thumbnails {
   readonly #pictures = new Map<FileEntry, ImageBitmap | null>();
   #wanted: readonly FileEntry[] = [];
   #current: { readonly entry: FileEntry; readonly abort: AbortController } | null = null;
-  #view: { readonly engine: Engine; readonly view: View } | null = null;
+  readonly #portraits = new Portraits();
   readonly #drawn = new OffscreenCanvas(DRAWN, DRAWN);
   readonly #picture = new OffscreenCanvas(SIZE, SIZE);
 
@@ -102,36 +99,18 @@ export class Thumbnails {
    */
   #draw(engine: Engine, { model: asset, clip }: Peeked, collection: Collection): ImageBitmap | null {
     const model = asset.value;
-    const pose = clip && { clip: clip.value, frame: 0, range: [0, 0] as const };
-    const contexts = [this.#drawn.getContext('2d'), this.#picture.getContext('2d')] as const;
-    if (!contexts[0] || !contexts[1]) return null;
-    const view = this.#viewOf(engine);
-    const orbit = new OrbitCamera();
-    orbit.setPicture(1, 0);
-    orbit.setFraming(frameClip(engine.stage, model, pose));
-    orbit.jumpToGoal();
-    const camera = orbit.camera();
-    Object.assign(view.state, { model, layers: pose ? [pose] : [], camera, showGrid: false });
-    const context = contexts[0] as unknown as CanvasRenderingContext2D;
-    engine.stage.draw([{ view, width: DRAWN, height: DRAWN, context }]);
-    // The model goes when its picture is there.
-    view.state.model = null;
-    view.state.layers = [];
+    const context = this.#picture.getContext('2d');
+    const camera = this.#portraits.draw(engine, model, clip?.value ?? null, this.#drawn);
+    if (!context || !camera) return null;
     const materials = materialsOf(asset, collection);
-    const posed = pose ? model.evaluate(pose) : model.evaluate();
+    const posed = clip ? model.evaluate({ clip: clip.value, frame: 0, range: [0, 0] }) : model.evaluate();
     const seen = model.meshes.flatMap(({ material, triangleCount }, mesh) =>
       triangleCount === 0 || materials.get(material)?.state?.noDraw ? [] : [posed.mesh(mesh).positions],
     );
     const { x, y, side } = squareAround(seen, camera, MARGIN);
     const [left, top, cut] = [DRAWN * x, DRAWN * y, DRAWN * side];
-    contexts[1].drawImage(this.#drawn, left, top, cut, cut, 0, 0, SIZE, SIZE);
+    context.drawImage(this.#drawn, left, top, cut, cut, 0, 0, SIZE, SIZE);
     return this.#picture.transferToImageBitmap();
-  }
-
-  #viewOf(engine: Engine): View {
-    if (this.#view?.engine === engine) return this.#view.view;
-    this.#view = { engine, view: engine.stage.createView() };
-    return this.#view.view;
   }
 
   #keep(entry: FileEntry, picture: ImageBitmap | null): void {
@@ -144,13 +123,6 @@ export class Thumbnails {
     }
     this.#onPicture(entry);
   }
-}
-
-/** In a pose of the game rather than in the bind pose, where a model block names one. */
-function poseOf(collection: Collection, mesh: FileEntry): FileEntry | null {
-  const clips = declaredClips(collection, mesh);
-  const name = preferredClip(clips.map((clip) => clip.name));
-  return (clips.find((clip) => clip.name === name) ?? clips[0])?.entry ?? null;
 }
 
 function whenIdle(): Promise<void> {

@@ -13,7 +13,7 @@ export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 
 export type Reframing = 'anew' | 'same-side' | 'stay';
 
 /** Angles in radians, lengths in file units, field of view vertical in degrees. */
-interface OrbitState {
+export interface OrbitState {
   theta: number;
   phi: number;
   radius: number;
@@ -102,7 +102,7 @@ export class OrbitCamera {
 
   /** The attributes. The goal goes where they say. */
   specify(spec: Readonly<CameraSpec>): void {
-    this.#spec = { ...spec };
+    this.limit(spec);
     this.reset();
   }
 
@@ -225,16 +225,31 @@ export class OrbitCamera {
     const [sinT, cosT, sinP, cosP] = [Math.sin(theta), Math.cos(theta), Math.sin(phi), Math.cos(phi)];
     const x = -right * height;
     const y = down * height;
-    this.#moveTarget([
+    this.focus([
       target[0] - sinT * x - cosT * cosP * y,
       target[1] + cosT * x - sinT * cosP * y,
       target[2] + sinP * y,
     ]);
   }
 
-  /** Looks at a place, from where it stands now. */
-  focus(place: Vec3): void {
-    this.#moveTarget(place);
+  /** Looks at a place from the same side. It goes no farther than that a part of the model is still in the picture. */
+  focus(to: Vec3): void {
+    const goal = this.#goal;
+    const { center, half } = this.#framing;
+    const away = (place: Vec3): number =>
+      Math.hypot(...place.map((value, axis) => value - (center[axis] ?? 0)));
+    const reach = Math.hypot(...half) + goal.radius * Math.tan((goal.fovY * DEG) / 2);
+    const share = Math.min(1, Math.max(reach, away(goal.target)) / Math.max(away(to), 1e-9));
+    goal.target = mix(center, to, share);
+    this.#keepWithin();
+    this.#touched = true;
+  }
+
+  /** Stands there at once, as if the user had moved it. */
+  moveTo(state: OrbitState): void {
+    this.#goal = state;
+    this.#touched = true;
+    this.jumpToGoal();
   }
 
   jumpToGoal(): void {
@@ -305,19 +320,6 @@ export class OrbitCamera {
     const [x, y, z] = this.#framing.center;
     const [sx, sy, sz] = this.#spec.cameraTarget ?? [];
     return [unitsOr(sx, x), unitsOr(sy, y), unitsOr(sz, z)];
-  }
-
-  /** The goal goes no farther away from the model than that a part of it is still in the picture. */
-  #moveTarget(to: Vec3): void {
-    const goal = this.#goal;
-    const { center, half } = this.#framing;
-    const away = (place: Vec3): number =>
-      Math.hypot(...place.map((value, axis) => value - (center[axis] ?? 0)));
-    const reach = Math.hypot(...half) + goal.radius * Math.tan((goal.fovY * DEG) / 2);
-    const share = Math.min(1, Math.max(reach, away(goal.target)) / Math.max(away(to), 1e-9));
-    goal.target = mix(center, to, share);
-    this.#keepWithin();
-    this.#touched = true;
   }
 
   /** `angle`, by whole turns as near as possible to where the camera is: it takes the short way where it is free to. */

@@ -12,6 +12,7 @@ export type {
   Display,
   DriverListener,
   Moment,
+  OverPainter,
   OverPicture,
   Projection,
 } from './view-driver-types.js';

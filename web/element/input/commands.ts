@@ -8,6 +8,7 @@ import {
   type DisplayTarget,
 } from './display-commands.js';
 import type { Command } from './keyboard.js';
+import { leavePath, type PathTarget } from './leave-path.js';
 import { neighbour } from './neighbour.js';
 import { downloadScene, type Exporting, savePicture } from '../ui/parts/index.js';
 import type { Session } from '../session/index.js';
@@ -17,12 +18,11 @@ const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
 /** The parts of the element that commands change through its properties, so that they stay true. */
-export interface CommandTarget extends DisplayTarget, Exporting {
+export interface CommandTarget extends DisplayTarget, Exporting, PathTarget {
   readonly session: Session;
   readonly driver: ViewDriver;
   loop: Loop;
   timeScale: number;
-  cameraPath: string | null;
   projection: ViewerAttributes['projection'];
   /** The sheet of all keys. */
   showKeys(): Promise<void>;
@@ -57,7 +57,7 @@ function movesCamera(command: Command): command is CameraCommand {
 function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
   const { driver } = target;
   const { camera } = driver;
-  if (driver.lookingThroughPath) target.cameraPath = null;
+  leavePath(target);
   switch (command.kind) {
     case 'orbit':
       camera.orbitBy(command.theta, command.phi);

@@ -3,6 +3,7 @@ import { execute } from './commands.js';
 import { InteractionPrompt } from './interaction-prompt.js';
 import { JointPointer } from './joint-pointer.js';
 import { commandOf, keepsKey } from './keyboard.js';
+import { leavePath } from './leave-path.js';
 import { OrbitGestures } from './orbit-gestures.js';
 import type { ViewerHost } from '../viewer-host.js';
 import { textsOf } from '../i18n/index.js';
@@ -93,7 +94,7 @@ export class Interaction {
     const { driver } = this.#element;
     this.#known = true;
     this.#stopPrompt();
-    if (driver.lookingThroughPath) this.#element.cameraPath = null;
+    leavePath(this.#element);
     driver.cameraMoved('user-interaction');
   }
 
@@ -110,6 +111,7 @@ export class Interaction {
     if (!cameraControls || disablePan) return;
     const hit = driver.pick(event.clientX, event.clientY);
     const [x, y, z] = driver.motion.travelled;
+    leavePath(this.#element);
     if (hit) driver.camera.focus([hit.position[0] - x, hit.position[1] - y, hit.position[2] - z]);
     else driver.camera.frameModel();
     this.#moved();

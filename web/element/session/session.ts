@@ -374,7 +374,9 @@ export class Session {
     this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
     this.#blend();
     if (this.clip?.value !== current?.value) {
-      if (this.autoplay && this.clip && !this.#driver.reducedMotion && !carried?.time) this.#driver.play();
+      // Another animation of the same files is chosen: what is paused stays paused.
+      const isNew = carried?.time === false;
+      if (isNew && this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
     }
     this.#onChange();

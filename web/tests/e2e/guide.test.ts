@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createRequire } from 'node:module';
-import type Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { guidePages } from '../../../scripts/guide/pages.mjs';
+import { seriousFindings } from '../support/axe.js';
 import { visits } from '../support/setup.js';
 
 const site = visits();
 const pages = guidePages();
-const require = createRequire(import.meta.url);
-const AXE = readFileSync(join(require.resolve('axe-core'), '../axe.min.js'), 'utf8');
 
 /** Waits until each viewer that loads by itself has loaded; they load when they come near the window. */
 async function untilLoaded(page: Page): Promise<void> {
@@ -104,15 +99,7 @@ describe('the guide', () => {
   it.each(['index', 'format-mesh'])('has no serious finding of axe in %s', async (slug) => {
     const { page } = await site.open(`/guide/${slug}.html`);
     await untilLoaded(page);
-    await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof Axe };
-      const { violations } = await axe.run();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(found).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });
 

@@ -1,0 +1,188 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { significant } from '../../report/numbers.js';
+import { LAYOUTS, type Layout } from './layout.js';
+import type { Largest } from './pose-difference.js';
+import type { Choice } from './subject.js';
+import type { LargestOfAll } from './timed-pose.js';
+
+export interface BarState {
+  readonly choice: Choice | null;
+  /** Of the shown model, and the one that is shown. */
+  readonly animations: readonly string[];
+  readonly animation: string | null;
+  /** The other models of the files. */
+  readonly models: readonly string[];
+  readonly layout: Layout;
+  /** Opacity of the ghost, or place of the slider, 0 to 1. */
+  readonly share: number;
+  readonly colors: boolean;
+  readonly isLoading: boolean;
+  readonly isPaused: boolean;
+  /** Why nothing can be compared; empty otherwise. */
+  readonly problem: string;
+  /** What is compared, as labels. */
+  readonly first: string;
+  readonly second: string;
+  readonly largest: Largest | null;
+  readonly ofAll: LargestOfAll | null | 'measuring';
+  /** The second picture, for the layout with two of them. */
+  readonly canvas: HTMLCanvasElement | null;
+  placeName(largest: Largest): string;
+}
+
+export interface BarActions {
+  readonly choose: (choice: Choice) => void;
+  readonly pick: () => void;
+  readonly setLayout: (layout: Layout) => void;
+  readonly setShare: (share: number) => void;
+  readonly setColors: (on: boolean) => void;
+  readonly showFrame: (frame: number) => void;
+  readonly close: () => void;
+}
+
+const FILES = 'files';
+
+/** The bar of the comparison. */
+export function renderBar(state: BarState, actions: BarActions): TemplateResult {
+  return html`
+    <label class="with">Compare with ${renderChoice(state, actions)}</label>
+    <fieldset aria-label="Layout">
+      ${(Object.keys(LAYOUTS) as Layout[]).map(
+        (layout) =>
+          html`<label
+            ><input
+              type="radio"
+              name="compare-layout"
+              .checked=${layout === state.layout}
+              @change=${() => actions.setLayout(layout)}
+            /><span>${LAYOUTS[layout]}</span></label
+          >`,
+      )}
+    </fieldset>
+    ${state.layout === 'ghost' ? renderOpacity(state, actions) : nothing}
+    <label class="colors"
+      ><input
+        type="checkbox"
+        .checked=${state.colors}
+        @change=${(event: Event) => actions.setColors((event.target as HTMLInputElement).checked)}
+      />Colours</label
+    >
+    <button
+      class="close"
+      type="button"
+      aria-label="End the comparison"
+      title="End the comparison (Escape)"
+      @click=${actions.close}
+    >
+      <svg aria-hidden="true"><use href="#i-close" /></svg>
+    </button>
+    <div class="difference" role="status" aria-live=${state.isPaused ? 'polite' : 'off'}>
+      ${renderDifference(state, actions)}
+    </div>
+  `;
+}
+
+function renderChoice(state: BarState, { choose, pick }: BarActions): TemplateResult {
+  const { choice } = state;
+  const isChosen = (kind: Choice['kind'], name = ''): boolean =>
+    choice?.kind === kind && (!('name' in choice) || choice.name === name);
+  const others = state.animations.filter((name) => name !== state.animation || isChosen('animation', name));
+  const changed = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    const [kind = '', ...rest] = value.split(':');
+    const name = rest.join(':');
+    if (kind === FILES) pick();
+    else if (kind === 'animation' || kind === 'model') choose({ kind, name });
+    else if (kind === 'bind-pose') choose({ kind });
+  };
+  const option = (kind: 'animation' | 'model', name: string): TemplateResult =>
+    html`<option value="${kind}:${name}" .selected=${isChosen(kind, name)}>${name}</option>`;
+  return html`<select @change=${changed}>
+    ${choice ? nothing : html`<option value="" selected>…</option>`}
+    <optgroup label="Animations">
+      ${others.map((name) => option('animation', name))}
+      <option value="bind-pose" .selected=${isChosen('bind-pose')}>Bind pose</option>
+    </optgroup>
+    ${
+      state.models.length > 0
+        ? html`<optgroup label="Models">${state.models.map((name) => option('model', name))}</optgroup>`
+        : nothing
+    }
+    <optgroup label="Files">
+      ${choice?.kind === 'files' ? html`<option value="" selected>${state.second || 'Files'}</option>` : nothing}
+      <option value=${FILES}>Open files…</option>
+    </optgroup>
+  </select>`;
+}
+
+function renderOpacity({ share }: BarState, { setShare }: BarActions): TemplateResult {
+  return html`<label class="opacity"
+    >Opacity
+    <input
+      type="range"
+      min="0"
+      max="1"
+      step="0.01"
+      .value=${String(share)}
+      @input=${(event: Event) => setShare((event.target as HTMLInputElement).valueAsNumber)}
+    />
+  </label>`;
+}
+
+function renderDifference(state: BarState, { showFrame }: BarActions): TemplateResult | string {
+  const { largest, ofAll, problem, isLoading } = state;
+  if (problem) return problem;
+  if (isLoading) return 'Loading…';
+  if (!largest) return state.choice ? '' : 'Choose an animation or a model, or drop files on this bar.';
+  const say = (found: Largest): string =>
+    found.distance > 0 ? `${significant(found.distance, 4)} at ${state.placeName(found)}` : 'no difference';
+  return html`<span>This frame: <b>${say(largest)}</b></span>
+    ${ofAll === 'measuring' ? html`<span>Measuring all frames…</span>` : nothing}
+    ${
+      ofAll && ofAll !== 'measuring'
+        ? html`<span
+            >All frames: <b>${say(ofAll)}</b>${
+              ofAll.distance > 0
+                ? html`,
+                    <button type="button" @click=${() => showFrame(ofAll.frame)}>
+                      frame ${ofAll.frame}
+                    </button>`
+                : nothing
+            }</span
+          >`
+        : nothing
+    }
+    ${state.colors ? renderLegend(state, largest) : nothing}`;
+}
+
+function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {
+  const most = Math.max(largest.distance, ofAll && ofAll !== 'measuring' ? ofAll.distance : 0);
+  return html`<span class="legend">0 <i></i> ${significant(most, 3)}</span>`;
+}
+
+/** What lies over the picture: names and the slider. For two pictures it has the second one, too. */
+export function renderStage(state: BarState, { setShare }: BarActions): TemplateResult {
+  return html`
+    ${state.layout === 'side' ? html`<div class="pane">${state.canvas ?? nothing}</div>` : nothing}
+    ${
+      state.layout === 'slider'
+        ? html`<div class="line"></div>
+            <input
+              class="slider"
+              type="range"
+              aria-label="Slider between the pictures"
+              min="0"
+              max="1"
+              step="0.01"
+              .value=${String(state.share)}
+              @input=${(event: Event) => setShare((event.target as HTMLInputElement).valueAsNumber)}
+            />`
+        : nothing
+    }
+    ${
+      state.second === ''
+        ? nothing
+        : html`<span class="name first">${state.first}</span><span class="name second">${state.second}</span>`
+    }
+  `;
+}

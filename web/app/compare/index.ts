@@ -1,0 +1,2 @@
+/** Two animations, models or files in one picture. Loaded when it is first asked for. */
+export { Comparison, type ComparisonHost } from './comparison.js';

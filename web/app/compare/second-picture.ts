@@ -1,0 +1,89 @@
+import type { PoseLayer, View } from '../../core/index.js';
+import type { OverPicture } from '../../element/engine/index.js';
+import type { Md5ViewerElement } from '../../element/index.js';
+import { Motion } from '../../element/playback/index.js';
+import type { Layout } from './layout.js';
+import type { Subject } from './subject.js';
+
+/**
+ * The picture of the second model or animation: drawn right after each picture of the viewer, at its time, through its
+ * camera and with its display.
+ */
+export class SecondPicture {
+  readonly motion = new Motion();
+  /** On the page in the layout with two pictures. */
+  readonly canvas = document.createElement('canvas');
+  readonly subject: Subject;
+  readonly #viewer: Md5ViewerElement;
+  #view: View | null = null;
+  /** The picture that goes over the viewer's own. */
+  readonly #layer = document.createElement('canvas');
+
+  constructor(viewer: Md5ViewerElement, subject: Subject) {
+    this.#viewer = viewer;
+    this.subject = subject;
+    this.motion.show(subject.clip, false);
+    this.canvas.setAttribute('role', 'img');
+    this.canvas.ariaLabel = subject.label;
+  }
+
+  /** Its files were released, or it cannot be posed any more. */
+  get isGone(): boolean {
+    const { model, clip } = this.subject;
+    return model.disposed || (clip?.disposed ?? false);
+  }
+
+  /** The pose at the time of a picture of the viewer's animation. A shorter animation rests at its end. */
+  layers({ state }: View): PoseLayer[] {
+    const { motion, clipClock } = this.#viewer.driver;
+    const [leader] = state.layers;
+    const { frame, clip } = leader ?? {};
+    this.motion.rules = { ...motion.rules, crossfade: 0 };
+    this.motion.clock.loop = clipClock.loop;
+    // Pictures and videos are drawn at times of their own.
+    const isForward = clip && frame !== undefined && clip.frameRate > 0;
+    this.motion.clock.time = isForward ? frame / clip.frameRate : clipClock.time;
+    return this.motion.layers.map((layer) => ({ ...layer, cycles: leader?.cycles }));
+  }
+
+  /** `share`: the opacity of a ghost, or where the slider stands from the left edge. */
+  draw(picture: OverPicture, layout: Layout, share: number): void {
+    const { engine } = this.#viewer.session;
+    const { context, inset, pixelRatio, view } = picture;
+    const { width, height } = context.canvas;
+    if (layout === 'side' && context !== this.#viewer.surface.context) return;
+    const canvas = layout === 'side' ? this.canvas : this.#layer;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    const target = canvas.getContext('2d');
+    if (!engine || engine.stage.lost || !target || this.isGone) return;
+    const { model } = this.subject;
+    if (!this.#view) {
+      this.#view = engine.stage.createView();
+      if (model === view.state.model) this.#view.attach(this.#viewer.driver.attached);
+    }
+    const { state } = this.#view;
+    Object.assign(state, view.state, { model, layers: this.layers(view) });
+    if (model !== view.state.model)
+      state.inspection = { ...state.inspection, hoveredJoint: -1, selectedJoint: -1 };
+    if (layout === 'ghost') Object.assign(state, { showGrid: false, shadowIntensity: 0, shownPath: null });
+    engine.stage.draw([{ view: this.#view, ...inset, context: target, pixelRatio }]);
+    if (layout === 'ghost') {
+      context.globalAlpha = share;
+      context.drawImage(canvas, 0, 0);
+      context.globalAlpha = 1;
+    } else if (layout === 'slider') {
+      const left = Math.round(share * width);
+      const from = Math.max(left, inset.left);
+      const across = inset.left + inset.width - from;
+      if (across <= 0) return;
+      context.clearRect(from, inset.top, across, inset.height);
+      context.drawImage(canvas, from, inset.top, across, inset.height, from, inset.top, across, inset.height);
+    }
+  }
+
+  close(): void {
+    this.#view?.dispose();
+    this.#view = null;
+    this.subject.release();
+  }
+}

@@ -1,0 +1,146 @@
+import type { Clip, Model } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
+import { paint } from '../../element/engine/index.js';
+import type { Md5ViewerElement } from '../../element/index.js';
+import { fileName } from '../../files/tree/index.js';
+import { EMPTY, type Asset, type Collection, type FileEntry } from '../../files/index.js';
+
+/** What the shown model is compared with. */
+export type Choice =
+  | { readonly kind: 'bind-pose' }
+  | { readonly kind: 'animation'; readonly name: string }
+  | { readonly kind: 'model'; readonly name: string }
+  | { readonly kind: 'files'; readonly entries: readonly FileEntry[] };
+
+/** A model with the animation that it is posed in. */
+export interface Subject {
+  /** On screen. */
+  readonly label: string;
+  readonly model: Model;
+  /** Null for the bind pose. */
+  readonly clip: Clip | null;
+  /** Gives back what was read for it. */
+  release(): void;
+}
+
+type Clips = readonly Asset<Clip>[];
+
+/** Reads what a choice names. Rejects with a sentence for the user; null where it was aborted. */
+export async function subjectOf(
+  viewer: Md5ViewerElement,
+  choice: Choice,
+  signal: AbortSignal,
+): Promise<Subject | null> {
+  const { model, clips } = viewer.session;
+  if (!model) throw new Error('Open a model first.');
+  switch (choice.kind) {
+    case 'bind-pose':
+      return borrowed('Bind pose', model, null);
+    case 'animation': {
+      const clip = clips.find(({ fits, asset }) => fits && asset.name === choice.name)?.asset;
+      if (!clip) throw new Error(`${model.name} has no animation ${choice.name}.`);
+      return borrowed(clip.name, model, clip);
+    }
+    case 'model':
+      return modelOf(viewer, choice.name, signal);
+    case 'files':
+      return filesOf(viewer, choice.entries, signal);
+  }
+}
+
+/** It belongs to the viewer. */
+function borrowed(label: string, model: Asset<Model>, clip: Asset<Clip> | null): Subject {
+  return { label, model: model.value, clip: clip?.value ?? null, release: () => undefined };
+}
+
+async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSignal): Promise<Subject | null> {
+  const { engine, content } = viewer.session;
+  const { collection } = content;
+  const offer = collection.offers.find((candidate) => candidate.name === name);
+  if (!engine || !offer) throw new Error(`There is no model ${name} any more.`);
+  const { companionsOf } = await loadPart(() => import('../../files/folders/index.js'));
+  const files = [offer.entry, ...companionsOf(collection, offer.entry)];
+  const { models, clips, paths } = await engine.library.read(files, collection.offers, signal);
+  const release = (): void => engine.library.drop([...models, ...clips, ...paths]);
+  const [model] = models;
+  if (signal.aborted || !model) {
+    release();
+    if (signal.aborted) return null;
+    throw new Error(`${name} cannot be shown.`);
+  }
+  dress(viewer, model, collection);
+  return posed(viewer, name, model, [clips, collection.clips], release);
+}
+
+async function filesOf(
+  viewer: Md5ViewerElement,
+  entries: readonly FileEntry[],
+  signal: AbortSignal,
+): Promise<Subject | null> {
+  const { engine, content, model: shown } = viewer.session;
+  if (!engine || !shown) throw new Error('Open a model first.');
+  const { library } = engine;
+  const read = await library.add(EMPTY, entries, { mode: 'replace', upAxis: viewer.upAxis, signal });
+  const release = (): void => library.release(read);
+  if (signal.aborted) {
+    release();
+    return null;
+  }
+  const [model] = read.models;
+  const skeleton = (model ?? shown).value;
+  const fitting = read.clips.filter(({ value }) => skeleton.fit(value).compatible);
+  if (!model && fitting.length === 0) {
+    const text = refusal(read, shown);
+    release();
+    throw new Error(text);
+  }
+  if (!model) return posed(viewer, '', shown, [fitting], release);
+  const { images, declarations } = content.collection;
+  // A new version of a mesh alone has the images of the old one.
+  dress(viewer, model, read.images.length > 0 ? read : { ...read, images, declarations });
+  return posed(viewer, fileName(model.entry.path), model, [fitting, content.collection.clips], release);
+}
+
+/** Why files without a model cannot be compared with the shown one. */
+function refusal({ clips, problems }: Collection, shown: Asset<Model>): string {
+  const [clip] = clips;
+  if (clip) {
+    const reason = shown.value.fit(clip.value).firstDifference ?? 'Its joints are not those of the model.';
+    return `${fileName(clip.entry.path)} does not fit ${shown.name}. ${reason}`;
+  }
+  const problem = problems.find(({ severity }) => severity === 'error');
+  return problem?.message ?? 'These files have neither a model nor an animation of the shown model.';
+}
+
+function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collection): void {
+  const { engine } = viewer.session;
+  if (!engine) return;
+  const invalidate = (): void => viewer.driver.invalidate();
+  void paint(engine, model, sources, null, { onFile: () => undefined, onMaterial: invalidate }).then(
+    invalidate,
+  );
+}
+
+/**
+ * In its own animation of the shown one's name, else in the shown one, else in the first of its own that fits.
+ * `name`: what the label begins with. After its own animations come those of the viewer.
+ */
+function posed(
+  viewer: Md5ViewerElement,
+  name: string,
+  model: Asset<Model>,
+  [own, others = []]: readonly [own: Clips, others?: Clips],
+  release: () => void,
+): Subject {
+  const { clip } = viewer.session;
+  const fits = ({ value }: Asset<Clip>): boolean => model.value.fit(value).compatible;
+  const fitting = own.filter(fits);
+  const chosen =
+    fitting.find((one) => one.name === clip?.name) ??
+    [...others].find((one) => one.value === clip?.value && fits(one)) ??
+    fitting[0] ??
+    null;
+  const pose = chosen && (name === '' ? fileName(chosen.entry.path) : chosen.name);
+  const label = [name, pose].filter(Boolean).join(', ');
+  return { label, model: model.value, clip: chosen?.value ?? null, release };
+}

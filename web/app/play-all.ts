@@ -1,0 +1,101 @@
+import type { Md5ViewerElement } from '../element/index.js';
+
+/** Milliseconds that an animation of one frame is shown. */
+const STILL_MS = 1000;
+
+/**
+ * Plays the animations of the shown model one after the other, each once, and names the one that plays. Pausing holds
+ * it. It ends after the last one, and where another animation, model or camera path is chosen.
+ */
+export class PlayAll {
+  readonly #viewer: Md5ViewerElement;
+  readonly #onEnd: () => void;
+  readonly #names: readonly string[];
+  readonly #abort = new AbortController();
+  readonly #box = document.createElement('div');
+  readonly #text = document.createElement('p');
+  #index = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(viewer: Md5ViewerElement, onEnd: () => void) {
+    this.#viewer = viewer;
+    this.#onEnd = onEnd;
+    this.#names = viewer.availableAnimations;
+  }
+
+  start(): void {
+    const { signal } = this.#abort;
+    const viewer = this.#viewer;
+    this.#box.className = 'play-all';
+    this.#text.role = 'status';
+    const next = button('Next', () => this.#next());
+    this.#box.append(
+      this.#text,
+      next,
+      button('Stop', () => this.stop()),
+    );
+    viewer.parentElement?.append(this.#box);
+    viewer.cameraPath = null;
+    viewer.addEventListener('finished', () => this.#finished(), { signal });
+    for (const event of ['animation-change', 'camera-change'] as const)
+      viewer.addEventListener(event, () => this.#check(), { signal });
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        this.stop();
+      },
+      { signal },
+    );
+    this.#next();
+  }
+
+  /** What plays goes on as the loop mode says. */
+  stop(): void {
+    if (this.#abort.signal.aborted) return;
+    this.#abort.abort();
+    clearTimeout(this.#timer);
+    this.#box.remove();
+    this.#viewer.driver.clock.limit(Infinity);
+    this.#onEnd();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#index++;
+    const name = this.#names[this.#index];
+    const viewer = this.#viewer;
+    if (name === undefined) {
+      this.stop();
+      return;
+    }
+    this.#text.textContent = `${name}, ${this.#index + 1} of ${this.#names.length}`;
+    viewer.animationName = name;
+    if (this.#abort.signal.aborted) return;
+    viewer.driver.seek((clock) => clock.rewind());
+    viewer.play({ repetitions: 1 });
+    if (viewer.duration === 0) this.#timer = setTimeout(() => this.#next(), STILL_MS);
+  }
+
+  /** The clock comes to rest after this event. */
+  #finished(): void {
+    queueMicrotask(() => {
+      if (!this.#abort.signal.aborted) this.#next();
+    });
+  }
+
+  /** Somebody chose another animation, another model or a camera path. */
+  #check(): void {
+    const { animationName, cameraPath } = this.#viewer;
+    if (animationName !== this.#names[this.#index] || cameraPath !== null) this.stop();
+  }
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = text;
+  made.addEventListener('click', onClick);
+  return made;
+}
