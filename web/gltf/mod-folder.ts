@@ -220,7 +220,7 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
       return moved.map((node) => {
         const given = wordOf(node.getName() || (node.getCamera()?.getName() ?? '')) || 'camera';
         const path = names.take(several ? `${given}_${name}` : given);
-        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps)) };
+        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps, say)) };
       });
     },
   };

@@ -215,6 +215,37 @@ describe('a camera', () => {
     expect(folder.files.some(({ path: file }) => file.endsWith('.md5anim'))).toBe(false);
   });
 
+  it('that jumps from key to key has cuts', async () => {
+    const builder = camera('perspective');
+    const keys = [
+      [0, 0, 0, 5],
+      [0.5, 2, 0, 5],
+      [0.76, 7, 0, 5],
+      [1, 7, 0, 5],
+    ] as const;
+    animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });
+    const folder = await converted(builder.glb(), { fps: 8 });
+    const text = textAt(folder, 'models/thing/Eye.md5camera');
+    // At frame 4, and at frame 7, which is the first one after the key.
+    expect(text).toMatch(/numFrames 11\nframeRate 8\nnumCuts 2\n\s*cuts \{\s*4\s+8\s*\}/);
+    const { path, report } = core.readCameraPath(bytesAt(folder, '.md5camera'), 'Eye.md5camera');
+    expect(report.diagnostics).toEqual([]);
+    expect(path!.duration).toBe(1);
+    const x = [0, 0.49, 0.51, 0.86, 0.88, 1].map((seconds) => path!.at(seconds).position[0]);
+    expect(x).toEqual([0, 0, 2, 2, 7, 7].map((n): unknown => expect.closeTo(n, 5)));
+    expect(messagesOf(folder, 'gltf-camera-cuts')).toEqual([
+      'Camera Eye has 2 cuts, where its keys are not interpolated.',
+    ]);
+  });
+
+  it('has no cuts where it moves at each frame, or does not move', async () => {
+    const builder = camera('perspective');
+    const keys = [0, 1, 2, 2, 2].map((x, i) => [i / 8, x, 0, 5] as const);
+    animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });
+    const folder = await converted(builder.glb(), { fps: 8 });
+    expect(textAt(folder, '.md5camera')).toContain('numCuts 0');
+  });
+
   it.each([
     ['perspective', 'gltf-camera-still'],
     ['orthographic', 'gltf-camera-orthographic'],
