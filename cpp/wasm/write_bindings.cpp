@@ -2,6 +2,7 @@
 // text.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -189,10 +190,18 @@ RewrittenValue rewriteCamera(const CameraEditsValue& edits) { return rewrite(md5
 // Each returns what is wrong with the data; empty where textView() has the text.
 std::string writeMeshData(const val& data) {
   md5::MeshFile file;
-  std::string error = readMeshData(data, file);
+  std::vector<edit::Normals> normals;
+  std::string error = readMeshData(data, file, normals);
+  if (!error.empty()) return error;
   md5::Changes changes;
-  if (error.empty()) writeBuffers().text = md5::writeMesh(file, md5::MeshVersion::k10, changes);
-  return error;
+  const bool is_version12 =
+      std::any_of(file.meshes.begin(), file.meshes.end(),
+                  [](const md5::SubMesh& mesh) { return !mesh.colors.empty(); }) ||
+      std::any_of(normals.begin(), normals.end(), [](const edit::Normals& list) { return !list.empty(); });
+  if (is_version12) edit::storeNormals(file, changes, normals);
+  writeBuffers().text =
+      md5::writeMesh(file, is_version12 ? md5::MeshVersion::k12 : md5::MeshVersion::k10, changes);
+  return {};
 }
 
 std::string writeAnimData(const val& data) {

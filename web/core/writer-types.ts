@@ -35,6 +35,13 @@ export interface SubMeshData {
   readonly weightJoints: Uint32Array;
   readonly biases: Float32Array;
   readonly positions: Float32Array;
+  /**
+   * 3 per vertex: in model space, of the bind pose; 0, 0, 0 for one to be computed. A file with normals or colours is
+   * written as version 12, as version 10 has no place for them.
+   */
+  readonly normals?: Float32Array | undefined;
+  /** 4 per vertex: red, green, blue and alpha. */
+  readonly colors?: Uint8Array | undefined;
 }
 
 /** Content of an .md5anim, to be written. */

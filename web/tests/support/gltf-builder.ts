@@ -117,6 +117,25 @@ export function skinnedTriangle(
   return builder;
 }
 
+/** Normals of edge() that are those of its faces. */
+export const HARD = [0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0] as const;
+
+/** Two faces at a right angle, seen from +Z and from +X, whose vertices are split at the edge between them. */
+export function edge(normals: readonly number[], scale = [1, 1, 1]): GltfBuilder {
+  const builder = new GltfBuilder();
+  const attributes = {
+    POSITION: builder.accessor('VEC3', Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1)),
+    NORMAL: builder.accessor('VEC3', Float32Array.from(normals)),
+    COLOR_0: builder.accessor(
+      'VEC3',
+      Float32Array.from({ length: 18 }, (_, i) => (i % 3 === 0 ? 1 : 0.2)),
+    ),
+  };
+  const mesh = builder.add('meshes', { name: 'Roof', primitives: [{ attributes }] });
+  builder.add('nodes', { name: 'Roof', mesh, scale });
+  return builder;
+}
+
 /** Adds an animation of one channel. */
 export function animate(
   builder: GltfBuilder,

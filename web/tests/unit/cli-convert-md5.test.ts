@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
+import { edge, HARD } from '../support/gltf-builder.js';
 import { corpusFolder } from '../support/wasm-core.js';
 import { zipOf } from '../support/zip.js';
 
@@ -342,6 +343,16 @@ describe('convert to MD5', () => {
     expect(single.out).toContain('x.md5mesh: 2 images and declarations left out; name a folder');
     expect(single.out).toContain('walk.md5anim: note: It was left out: the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
+  });
+
+  it('keeps the normals of a glTF in version 12', async () => {
+    using folder = filesIn({});
+    writeFileSync(join(folder.path, 'roof.glb'), edge(HARD).glb());
+    const plain = await convert(folder, './roof.glb', '-o', './mod/');
+    expect(plain.out).toContain('change gltf-normals: ');
+    const { code, out } = await convert(folder, './roof.glb', '-o', './roof.md5mesh', '--md5', '12');
+    expect([code, out]).toEqual([0, expect.not.stringMatching(/gltf-normals|normals-computed/)]);
+    expect(textIn(folder, 'roof.md5mesh')).toMatch(/^MD5Version 12\n[^]*vert 3 \( 0 0 \) 3 1 \( 1 0 0 \)/);
   });
 
   it('reads the files of a .gltf on disk and in an archive', async () => {

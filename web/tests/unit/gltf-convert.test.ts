@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Clip, Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
-import { animate, skinnedTriangle, triangle, type GltfBuilder } from '../support/gltf-builder.js';
+import { animate, edge, HARD, skinnedTriangle, triangle, type GltfBuilder } from '../support/gltf-builder.js';
 import { loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
@@ -183,6 +183,47 @@ it('units are 39.37 to a metre unless somebody says something else', async () =>
   const folder = await converted(bytes, { scale: undefined });
   expect(modelOf(folder).evaluate().mesh(0).positions[3]).toBeCloseTo(39.37, 4);
   expect(messagesOf(folder, 'gltf-scale')[0]).toContain('39.37 units');
+});
+
+const HALF = Math.SQRT1_2;
+const SMOOTH = [HALF, 0, HALF, 0, 0, 1, HALF, 0, HALF, HALF, 0, HALF, HALF, 0, HALF, 1, 0, 0];
+
+describe('normals', () => {
+  it('of hard edges are counted, as Doom 3 smooths them', async () => {
+    const folder = await converted(edge(HARD).glb());
+    expect(messagesOf(folder, 'gltf-normals')).toEqual([
+      'Doom 3 computes normals itself and smooths hard edges: at 4 of 6 vertices of Roof they differ by more than 20°, at most 45°. To keep hard edges, bake a normal map.',
+    ]);
+    expect(messagesOf(folder, 'gltf-vertex-colors')).toHaveLength(1);
+    expect(textAt(folder, '.md5mesh')).toContain('numverts 6');
+  });
+
+  it.each([[[1, 1, 1]], [[-1, 1, 1]], [[3, 3, 3]]])(
+    'that the game computes alike are not mentioned, scaled by %j',
+    async (scale) => {
+      expect(messagesOf(await converted(edge(SMOOTH, scale).glb()), 'gltf-normals')).toEqual([]);
+    },
+  );
+
+  it('are stretched as their surfaces are', async () => {
+    // The slope of a plane that is stretched along X falls.
+    const builder = edge(SMOOTH, [2, 1, 1]);
+    const [x = 0, y = 0] = modelOf(await converted(builder.glb(), { version: 12 }))
+      .evaluate()
+      .mesh(0).normals;
+    expect([x, y]).toEqual([1, -2].map((n): unknown => expect.closeTo(n / Math.sqrt(5), 5)));
+  });
+
+  it('and colours are stored in version 12, and not mentioned', async () => {
+    const folder = await converted(edge(HARD).glb(), { version: 12 });
+    expect(textAt(folder, '.md5mesh')).toMatch(/^MD5Version 12\n/);
+    const model = modelOf(folder);
+    const up = HARD.map((n, i) => [n, -HARD[i + 1]!, HARD[i - 1]!][i % 3]!);
+    expect([...model.evaluate().mesh(0).normals]).toEqual(up.map((n): unknown => expect.closeTo(n, 5)));
+    expect(model.mesh(0).colors?.slice(0, 4)).toEqual(Uint8Array.of(255, 51, 51, 255));
+    expect(messagesOf(folder, 'gltf-normals')).toEqual([]);
+    expect(messagesOf(folder, 'gltf-vertex-colors')).toEqual([]);
+  });
 });
 
 describe('a camera', () => {
