@@ -37,6 +37,8 @@ struct MeshEditsValue {
   bool add_origin = false;
   bool remove_unused_joints = false;
   bool remove_unused_weights = false;
+  bool remove_zero_weights = false;
+  bool turn_inside_out = false;
   bool merge_duplicate_meshes = false;
   bool remove_empty_meshes = false;
   bool is_version12 = false;
@@ -86,12 +88,14 @@ bool editMesh(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& ch
   listTurn(edits.is_y_up, changes);
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   edit::renameJoints(file, renamesOf(edits.renames), changes);
+  if (edits.remove_zero_weights) edit::removeZeroWeights(file, changes);
   if (edits.max_weights != 0) edit::limitWeights(file, edits.max_weights, changes);
   if (edits.normalize_weights) edit::normalizeWeights(file, changes);
   if (edits.sort_joints) edit::sortJoints(file, changes);
   if (edits.remove_unused_joints) edit::removeUnusedJoints(file, changes);
   if (edits.add_origin) edit::addOrigin(file, changes);
   if (edits.remove_unused_weights) edit::removeUnusedWeights(file, changes);
+  if (edits.turn_inside_out) edit::turnInsideOut(file, changes);
   if (edits.merge_duplicate_meshes) edit::mergeDuplicateMeshes(file, changes);
   if (edits.remove_empty_meshes) edit::removeEmptyMeshes(file, changes);
   return true;
@@ -247,6 +251,8 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("addOrigin", &MeshEditsValue::add_origin)
       .field("removeUnusedJoints", &MeshEditsValue::remove_unused_joints)
       .field("removeUnusedWeights", &MeshEditsValue::remove_unused_weights)
+      .field("removeZeroWeights", &MeshEditsValue::remove_zero_weights)
+      .field("turnInsideOut", &MeshEditsValue::turn_inside_out)
       .field("mergeDuplicateMeshes", &MeshEditsValue::merge_duplicate_meshes)
       .field("removeEmptyMeshes", &MeshEditsValue::remove_empty_meshes)
       .field("isVersion12", &MeshEditsValue::is_version12)

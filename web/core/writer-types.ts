@@ -123,6 +123,8 @@ interface JointEdits extends CommonEdits {
 
 /** Applied in the order in which they stand, skeletonFrom first. */
 export interface MeshEdits extends JointEdits {
+  /** Removes weights of 0; a vertex with no other weight keeps its first one. */
+  readonly removeZeroWeights?: boolean | undefined;
   /** Keeps this many of the greatest weights of each vertex, normalised to the sum that all had. */
   readonly maxWeights?: number | undefined;
   /** Divides the weights of a vertex by their sum. */
@@ -132,6 +134,8 @@ export interface MeshEdits extends JointEdits {
   /** Removes joints that no weight refers to, and that have no descendant which a weight refers to. */
   readonly removeUnusedJoints?: boolean | undefined;
   readonly removeUnusedWeights?: boolean | undefined;
+  /** Turns the triangles of closed meshes that face inwards. */
+  readonly turnInsideOut?: boolean | undefined;
   readonly mergeDuplicateMeshes?: boolean | undefined;
   /** Removes meshes without triangles. */
   readonly removeEmptyMeshes?: boolean | undefined;
