@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../support/download.js';
 import { dropPaths } from '../support/drop.js';
 import { temporaryFolder } from '../support/files.js';
-import { triangle } from '../support/gltf-builder.js';
+import { animate, triangle } from '../support/gltf-builder.js';
 import { colorCount, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
@@ -122,6 +122,64 @@ describe('a dropped glTF', () => {
     await dropPaths(page, [folder.path], 'alt');
     await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'thing');
     expect(await shown(page)).toMatchObject({ joints: 1, missing: 0, errors: [] });
+  });
+
+  it('is read again when it changes on disk, at the same place of the same animation', async () => {
+    const { page } = await site.open(PAGE);
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'thing.glb');
+    const write = (height: number, names: readonly string[]): Uint8Array => {
+      const builder = triangle();
+      for (const name of names)
+        animate(
+          builder,
+          0,
+          'translation',
+          [
+            [0, 0, 0, 0],
+            [1, height, 0, 0],
+          ],
+          { name },
+        );
+      return builder.glb();
+    };
+    writeFileSync(path, write(1, ['walk', 'run', 'old']));
+    await dropPaths(page, [path], 'alt');
+    await untilViewer(page, (viewer) => viewer.availableAnimations.length === 3);
+    await inViewer(page, (viewer) => {
+      viewer.animationName = 'run';
+      viewer.pause();
+      viewer.currentFrame = 7;
+    });
+    writeFileSync(path, write(2, ['walk', 'run']));
+    await untilViewer(page, (viewer) => viewer.availableAnimations.length === 2);
+    const state = await inViewer(page, (viewer) => [
+      viewer.animationName,
+      viewer.currentFrame,
+      viewer.modelName,
+    ]);
+    expect(state).toEqual(['run', 7, 'thing']);
+  });
+
+  it('is read again when its buffer changes on disk, and stays the shown one of several', async () => {
+    const { page } = await site.open(PAGE);
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const builder = triangle();
+    writeFileSync(join(folder.path, 'another.glb'), builder.glb());
+    writeFileSync(join(folder.path, 'thing.gltf'), builder.gltf('thing.bin'));
+    writeFileSync(join(folder.path, 'thing.bin'), builder.binary);
+    await dropPaths(page, [folder.path], 'alt');
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.availableModels.length === 2);
+    await inViewer(page, (viewer) => viewer.showModel('thing'));
+    await untilViewer(page, (viewer) => viewer.modelName === 'thing' && viewer.getDimensions().z < 50);
+    // All positions that are not 0 are 1.
+    const twice = new Float32Array(builder.binary.buffer).map((n) => 2 * n);
+    writeFileSync(join(folder.path, 'thing.bin'), twice);
+    await untilViewer(page, (viewer) => viewer.getDimensions().z > 70);
+    const state = await inViewer(page, (viewer) => [viewer.modelName, viewer.availableModels.length]);
+    expect(state).toEqual(['thing', 2]);
   });
 
   it('that lacks its buffer says so, and what was shown stays', async () => {
