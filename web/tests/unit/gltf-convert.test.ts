@@ -10,6 +10,7 @@ import type { Clip, Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
 import { animate, edge, HARD, skinnedTriangle, triangle, type GltfBuilder } from '../support/gltf-builder.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
@@ -19,13 +20,12 @@ beforeAll(async () => {
   writer = await loadWriter();
 });
 
-const converted = (bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> =>
-  modFolderFromGltf(
-    { name: 'thing.glb', bytes, read: () => Promise.resolve(null) },
-    { scale: 1, ...options },
-    writer,
-    core,
-  );
+async function converted(bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> {
+  const file = { name: 'thing.glb', bytes, read: () => Promise.resolve(null) };
+  const folder = await modFolderFromGltf(file, { scale: 1, ...options }, writer, core);
+  expect(refusalsIn(folder.files)).toEqual([]);
+  return folder;
+}
 
 const bytesAt = ({ files }: ModFolder, ending: string): Uint8Array => {
   const file = files.find(({ path }) => path.endsWith(ending));
