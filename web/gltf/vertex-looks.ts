@@ -50,8 +50,10 @@ export function plain(mesh: SubMeshData): SubMeshData {
   return { ...mesh, normals: undefined, colors: undefined };
 }
 
-/** Exporters weight the normals of faces in many ways. What differs by more is an edge that was made hard. */
+/** Exporters weight the normals of faces in many ways. What differs by more was meant to. */
 const NOTABLE_DEGREES = 20;
+/** Without hard edges, so few vertices of a mesh may differ: at tips and in folds the ways of weighting differ most. */
+const FEW = 0.05;
 
 /** Says what version 10 leaves out. `model` is what readers make of the written meshes. */
 export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: Say): void {
@@ -67,13 +69,15 @@ export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: 
   meshes.forEach((mesh, i) => {
     const { normals } = mesh;
     if (!normals) return;
-    const differences = degreesBetween(normals, frame.mesh(i).normals);
-    const notable = differences.filter((degrees) => degrees > NOTABLE_DEGREES);
-    if (notable.length === 0) return;
+    const { positions, normals: computed } = frame.mesh(i);
+    const all = normals.length / 3;
+    const notable = [...Array(all).keys()].filter((v) => degreesAt(normals, computed, v) > NOTABLE_DEGREES);
+    const isMany = notable.length > 0 && notable.length >= FEW * all;
+    if (!isMany && !hasHardEdge(normals, positions, notable)) return;
     hard.push(mesh);
     different += notable.length;
-    count += differences.length;
-    most = notable.reduce((a, b) => Math.max(a, b), most);
+    count += all;
+    for (const v of notable) most = Math.max(most, degreesAt(normals, computed, v));
   });
   if (different === 0) return;
   say(
@@ -85,15 +89,27 @@ export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: 
 const namesOf = (meshes: readonly SubMeshData[]): string =>
   listed([...new Set(meshes.map(({ name, material }) => name || material))]);
 
-/** The angle of each pair of directions that have a length. */
-function degreesBetween(a: Float32Array, b: Float32Array): number[] {
-  const degrees: number[] = [];
-  for (let i = 0; i + 2 < a.length; i += 3) {
-    const [from, to] = [directionAt(a, i), directionAt(b, i)];
-    if (from && to) degrees.push((Math.acos(Math.max(-1, Math.min(1, dot(from, to)))) * 180) / Math.PI);
-  }
-  return degrees;
+/** Whether some of these vertices stand at one place with different normals. */
+function hasHardEdge(normals: Float32Array, positions: Float32Array, vertices: readonly number[]): boolean {
+  const firstAt = new Map<string, number>();
+  return vertices.some((v) => {
+    const place = positions.subarray(3 * v, 3 * v + 3).join(' ');
+    const first = firstAt.get(place);
+    if (first === undefined) firstAt.set(place, v);
+    return (
+      first !== undefined &&
+      degreesBetween(directionAt(normals, first), directionAt(normals, v)) > NOTABLE_DEGREES
+    );
+  });
 }
 
-const directionAt = (list: Float32Array, at: number): Vec3 | null =>
-  unit([list[at] ?? 0, list[at + 1] ?? 0, list[at + 2] ?? 0]);
+const degreesAt = (a: Float32Array, b: Float32Array, vertex: number): number =>
+  degreesBetween(directionAt(a, vertex), directionAt(b, vertex));
+
+/** 0 where one of them has no length. */
+function degreesBetween(a: Vec3 | null, b: Vec3 | null): number {
+  return a && b ? (Math.acos(Math.max(-1, Math.min(1, dot(a, b)))) * 180) / Math.PI : 0;
+}
+
+const directionAt = (list: Float32Array, vertex: number): Vec3 | null =>
+  unit([list[3 * vertex] ?? 0, list[3 * vertex + 1] ?? 0, list[3 * vertex + 2] ?? 0]);

@@ -205,6 +205,17 @@ describe('normals', () => {
     },
   );
 
+  it('of a few vertices may differ, unless they are those of a hard edge', async () => {
+    // 1 of 240 vertices is turned by a right angle.
+    const many = (odd: readonly number[]): GltfBuilder =>
+      edge([...Array.from({ length: 39 }, () => SMOOTH).flat(), ...odd]);
+    const turned = [...SMOOTH.slice(0, 3), 1, 0, 0, ...SMOOTH.slice(6)];
+    expect(messagesOf(await converted(many(turned).glb()), 'gltf-normals')).toEqual([]);
+    expect(messagesOf(await converted(many(HARD).glb()), 'gltf-normals')).toEqual([
+      expect.stringContaining('at 4 of 240 vertices of Roof'),
+    ]);
+  });
+
   it('are stretched as their surfaces are', async () => {
     // The slope of a plane that is stretched along X falls.
     const builder = edge(SMOOTH, [2, 1, 1]);
