@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +46,8 @@ void addOrigin(AnimFile& file, Changes& changes);
 void limitWeights(MeshFile& file, uint32_t most, Changes& changes);
 // Divides the weights of each vertex by their sum. Vertices whose sum is 0 stay as they are.
 void normalizeWeights(MeshFile& file, Changes& changes);
+// Removes weights of 0. A vertex with no other weight keeps its first one.
+void removeZeroWeights(MeshFile& file, Changes& changes);
 // Removes weights that no vertex refers to.
 void removeUnusedWeights(MeshFile& file, Changes& changes);
 // Puts parents before their children, else in the order of the file.
@@ -55,8 +59,13 @@ void removeUnusedJoints(MeshFile& file, Changes& changes);
 void mergeDuplicateMeshes(MeshFile& file, Changes& changes);
 // Removes meshes without triangles.
 void removeEmptyMeshes(MeshFile& file, Changes& changes);
-// Gives each vertex a stored normal and tangent, where the file has none that of the bind pose.
-void storeNormals(MeshFile& file, Changes& changes);
+// Turns the triangles of closed meshes that face inwards.
+void turnInsideOut(MeshFile& file, Changes& changes);
+// Model space, one per vertex, any length but 0; an empty list, or a zero vector, for those to be computed.
+using Normals = std::vector<glm::vec3>;
+// Gives each vertex a stored normal and tangent. Where the file has none, the normal is the one of `given`
+// (one list a mesh, or none), else that of the bind pose.
+void storeNormals(MeshFile& file, Changes& changes, std::span<const Normals> given = {});
 // The joints of `lender` for a file whose weights refer to another one's. False where they are too few.
 bool takeSkeleton(MeshFile& file, const MeshFile& lender, Changes& changes);
 

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <glm/geometric.hpp>
 
 #include "base/concat.h"
@@ -8,8 +9,28 @@
 #include "skin/mesh/skinned_mesh.h"
 
 namespace md5v::edit {
+namespace {
 
-void storeNormals(MeshFile& file, Changes& changes) {
+// Null for a vertex whose normal is to be computed.
+const glm::vec3* givenNormal(std::span<const Normals> given, size_t mesh, size_t vertex) {
+  if (given.empty() || given[mesh].empty()) return nullptr;
+  const glm::vec3& normal = given[mesh][vertex];
+  return normal == glm::vec3(0.0f) ? nullptr : &normal;
+}
+
+// A tangent perpendicular to the normal, as near to `wanted` as possible. Both vectors have unit length.
+glm::vec3 perpendicular(const glm::vec3& wanted, const glm::vec3& normal) {
+  constexpr float kShortest = 1e-4f;
+  const auto inPlane = [&](const glm::vec3& v) { return v - glm::dot(v, normal) * normal; };
+  const glm::vec3 projected = inPlane(wanted);
+  if (glm::length(projected) > kShortest) return glm::normalize(projected);
+  const glm::vec3 other = std::fabs(normal.x) < 0.5f ? glm::vec3(1, 0, 0) : glm::vec3(0, 1, 0);
+  return glm::normalize(inPlane(other));
+}
+
+}  // namespace
+
+void storeNormals(MeshFile& file, Changes& changes, std::span<const Normals> given) {
   if (file.has_foreign_skeleton) return;
   const model::Model model = model::buildModel(file);
   model::Evaluation evaluation(model);
@@ -25,10 +46,15 @@ void storeNormals(MeshFile& file, Changes& changes) {
       if (joint < 0) continue;
       const glm::quat to_joint =
           glm::conjugate(model.skeleton.bind_model[static_cast<size_t>(joint)].rotation);
-      const glm::vec4 tangent = evaluation.tangents()[posed.first_vertex + v];
-      mesh.stored_frames[v] = {to_joint * evaluation.normals()[posed.first_vertex + v],
-                               glm::vec4(to_joint * glm::vec3(tangent), tangent.w)};
-      ++computed;
+      glm::vec3 normal = evaluation.normals()[posed.first_vertex + v];
+      glm::vec4 tangent = evaluation.tangents()[posed.first_vertex + v];
+      if (const glm::vec3* own = givenNormal(given, m, v)) {
+        normal = glm::normalize(*own);
+        tangent = glm::vec4(perpendicular(glm::vec3(tangent), normal), tangent.w);
+      } else {
+        ++computed;
+      }
+      mesh.stored_frames[v] = {to_joint * normal, glm::vec4(to_joint * glm::vec3(tangent), tangent.w)};
     }
   }
   if (computed == 0) return;

@@ -73,6 +73,13 @@ struct WeightEdit {
   }
 };
 
+// How many weights before each one are kept; the last number is that of all.
+std::vector<uint32_t> countKept(const std::vector<bool>& kept) {
+  std::vector<uint32_t> before(kept.size() + 1);
+  for (size_t i = 0; i < kept.size(); ++i) before[i + 1] = before[i] + (kept[i] ? 1 : 0);
+  return before;
+}
+
 }  // namespace
 
 void limitWeights(MeshFile& file, uint32_t most, Changes& changes) {
@@ -120,6 +127,34 @@ void normalizeWeights(MeshFile& file, Changes& changes) {
         {"weights-without-sum", concat("The weights of ", counted(zero_sums, "vertex", "vertices"),
                                        " add up to 0 and stay as they are.")});
   }
+}
+
+void removeZeroWeights(MeshFile& file, Changes& changes) {
+  size_t removed = 0;
+  for (md5::SubMesh& mesh : file.meshes) {
+    std::vector<bool> kept;
+    for (const md5::MeshWeight& weight : mesh.weights) kept.push_back(weight.bias != 0.0f);
+    const std::vector<uint32_t> others = countKept(kept);
+    for (const md5::MeshVertex& vertex : mesh.vertices) {
+      const uint32_t end = vertex.first_weight + vertex.weight_count;
+      if (vertex.weight_count != 0 && others[end] == others[vertex.first_weight])
+        kept[vertex.first_weight] = true;
+    }
+    const std::vector<uint32_t> before = countKept(kept);
+    if (before.back() == kept.size()) continue;
+    removed += kept.size() - before.back();
+    for (md5::MeshVertex& vertex : mesh.vertices) {
+      const uint32_t end = before[vertex.first_weight + vertex.weight_count];
+      vertex.first_weight = before[vertex.first_weight];
+      vertex.weight_count = end - vertex.first_weight;
+    }
+    for (size_t i = 0; i < kept.size(); ++i)
+      if (kept[i]) mesh.weights[before[i]] = mesh.weights[i];
+    mesh.weights.resize(before.back());
+  }
+  if (removed == 0) return;
+  changes.push_back(
+      {"zero-weights-removed", concat(counted(removed, "weight was", "weights were"), " 0 and removed.")});
 }
 
 void removeUnusedWeights(MeshFile& file, Changes& changes) {

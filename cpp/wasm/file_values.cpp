@@ -89,7 +89,19 @@ class FieldReader {
   }
 };
 
-void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMesh& mesh) {
+// The values of an optional list with `size` numbers a vertex.
+template <class Number>
+std::vector<Number> perVertex(FieldReader& fields, const val& data, const char* key, size_t size,
+                              size_t vertices) {
+  if (data[key].isUndefined()) return {};
+  auto list = fields.numbers<Number>(data, key);
+  fields.check(list.size() == size * vertices,
+               concat("'", key, "' does not have ", size, " numbers a vertex."));
+  return list;
+}
+
+void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMesh& mesh,
+                 edit::Normals& normals) {
   mesh.name = fields.string(data, "name");
   mesh.material = fields.string(data, "material");
   const auto uvs = fields.numbers<float>(data, "uvs");
@@ -113,7 +125,13 @@ void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMe
     fields.check(uint64_t{ranges[2 * v]} + ranges[2 * v + 1] <= weights,
                  "'ranges' names weights that are not there.");
   }
+  const auto directions = perVertex<float>(fields, data, "normals", 3, vertices);
+  const auto colors = perVertex<uint8_t>(fields, data, "colors", 4, vertices);
   if (!fields.isGood()) return;
+  for (size_t i = 0; i + 2 < directions.size(); i += 3)
+    normals.emplace_back(directions[i], directions[i + 1], directions[i + 2]);
+  for (size_t i = 0; i + 3 < colors.size(); i += 4)
+    mesh.colors.emplace_back(colors[i], colors[i + 1], colors[i + 2], colors[i + 3]);
   for (size_t v = 0; v < vertices; ++v)
     mesh.vertices.push_back({{uvs[2 * v], uvs[2 * v + 1]}, ranges[2 * v], ranges[2 * v + 1]});
   mesh.indices.assign(indices.begin(), indices.end());
@@ -131,7 +149,7 @@ double readRate(FieldReader& fields, const val& data) {
 
 }  // namespace
 
-std::string readMeshData(const val& data, md5::MeshFile& file) {
+std::string readMeshData(const val& data, md5::MeshFile& file, std::vector<edit::Normals>& normals) {
   FieldReader fields;
   file.commandline = fields.string(data, "commandline");
   const size_t joints = fields.length(data, "joints");
@@ -143,7 +161,7 @@ std::string readMeshData(const val& data, md5::MeshFile& file) {
   }
   const size_t meshes = fields.length(data, "meshes");
   for (size_t m = 0; m < meshes && fields.isGood(); ++m)
-    readSubmesh(fields, data["meshes"][m], joints, file.meshes.emplace_back());
+    readSubmesh(fields, data["meshes"][m], joints, file.meshes.emplace_back(), normals.emplace_back());
   return fields.error;
 }
 

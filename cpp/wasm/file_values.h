@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "edit/edit.h"
 #include "md5/anim_file.h"
 #include "md5/camera_file.h"
 #include "md5/mesh_file.h"
@@ -14,8 +15,9 @@
 namespace md5v::wasm {
 
 // Each returns a sentence about the first thing by which the data breaks the guarantees of the file; empty
-// for nothing.
-std::string readMeshData(const emscripten::val& data, md5::MeshFile& file);
+// for nothing. `normals` gets a list for each mesh, empty where the mesh has none.
+std::string readMeshData(const emscripten::val& data, md5::MeshFile& file,
+                         std::vector<edit::Normals>& normals);
 std::string readAnimData(const emscripten::val& data, md5::AnimFile& file);
 std::string readCameraData(const emscripten::val& data, md5::CameraFile& file);
 

@@ -2,6 +2,7 @@
 // text.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -36,6 +37,8 @@ struct MeshEditsValue {
   bool add_origin = false;
   bool remove_unused_joints = false;
   bool remove_unused_weights = false;
+  bool remove_zero_weights = false;
+  bool turn_inside_out = false;
   bool merge_duplicate_meshes = false;
   bool remove_empty_meshes = false;
   bool is_version12 = false;
@@ -85,12 +88,14 @@ bool editMesh(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& ch
   listTurn(edits.is_y_up, changes);
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   edit::renameJoints(file, renamesOf(edits.renames), changes);
+  if (edits.remove_zero_weights) edit::removeZeroWeights(file, changes);
   if (edits.max_weights != 0) edit::limitWeights(file, edits.max_weights, changes);
   if (edits.normalize_weights) edit::normalizeWeights(file, changes);
   if (edits.sort_joints) edit::sortJoints(file, changes);
   if (edits.remove_unused_joints) edit::removeUnusedJoints(file, changes);
   if (edits.add_origin) edit::addOrigin(file, changes);
   if (edits.remove_unused_weights) edit::removeUnusedWeights(file, changes);
+  if (edits.turn_inside_out) edit::turnInsideOut(file, changes);
   if (edits.merge_duplicate_meshes) edit::mergeDuplicateMeshes(file, changes);
   if (edits.remove_empty_meshes) edit::removeEmptyMeshes(file, changes);
   return true;
@@ -189,10 +194,18 @@ RewrittenValue rewriteCamera(const CameraEditsValue& edits) { return rewrite(md5
 // Each returns what is wrong with the data; empty where textView() has the text.
 std::string writeMeshData(const val& data) {
   md5::MeshFile file;
-  std::string error = readMeshData(data, file);
+  std::vector<edit::Normals> normals;
+  std::string error = readMeshData(data, file, normals);
+  if (!error.empty()) return error;
   md5::Changes changes;
-  if (error.empty()) writeBuffers().text = md5::writeMesh(file, md5::MeshVersion::k10, changes);
-  return error;
+  const bool is_version12 =
+      std::any_of(file.meshes.begin(), file.meshes.end(),
+                  [](const md5::SubMesh& mesh) { return !mesh.colors.empty(); }) ||
+      std::any_of(normals.begin(), normals.end(), [](const edit::Normals& list) { return !list.empty(); });
+  if (is_version12) edit::storeNormals(file, changes, normals);
+  writeBuffers().text =
+      md5::writeMesh(file, is_version12 ? md5::MeshVersion::k12 : md5::MeshVersion::k10, changes);
+  return {};
 }
 
 std::string writeAnimData(const val& data) {
@@ -238,6 +251,8 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("addOrigin", &MeshEditsValue::add_origin)
       .field("removeUnusedJoints", &MeshEditsValue::remove_unused_joints)
       .field("removeUnusedWeights", &MeshEditsValue::remove_unused_weights)
+      .field("removeZeroWeights", &MeshEditsValue::remove_zero_weights)
+      .field("turnInsideOut", &MeshEditsValue::turn_inside_out)
       .field("mergeDuplicateMeshes", &MeshEditsValue::merge_duplicate_meshes)
       .field("removeEmptyMeshes", &MeshEditsValue::remove_empty_meshes)
       .field("isVersion12", &MeshEditsValue::is_version12)

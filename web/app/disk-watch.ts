@@ -14,6 +14,8 @@ export class DiskWatch implements WatcherHost {
   /** What was dropped or picked: folders, and files that lay in none. */
   #folders: readonly NonNullable<FileEntry['folder']>[] = [];
   #files: readonly FileEntry[] = [];
+  /** All files that were dropped or picked, where a glTF is among them: what it becomes is not on disk. */
+  #gltf: readonly FileEntry[] = [];
   #tooMany = false;
 
   constructor(viewer: Md5ViewerElement) {
@@ -28,6 +30,8 @@ export class DiskWatch implements WatcherHost {
     this.#folders = replace ? [...folders] : [...this.#folders, ...folders];
     const loose = files.filter(({ folder }) => !folder);
     this.#files = replace ? loose : [...this.#files, ...loose];
+    const all = [...(replace ? [] : this.#gltf), ...files];
+    this.#gltf = all.some(({ path }) => isGltf(path)) ? all : [];
     this.#tooMany = files.length > MOST_LISTED;
     const any = this.#folders.length + this.#files.length > 0;
     if (!any && !this.#watcher) return;
@@ -43,7 +47,8 @@ export class DiskWatch implements WatcherHost {
     const { models, clips, paths, images } = this.#viewer.session.content.collection;
     const held = [...models, ...clips, ...paths].map(({ entry }) => entry);
     const archives = this.#files.filter(({ path }) => isArchive(path));
-    return [...held, ...images.slice(0, MOST_IMAGES), ...archives].filter(({ handle }) => handle);
+    const parts = this.#gltf.filter(({ path }) => isOfGltf(path)).slice(0, MOST_LISTED);
+    return [...held, ...images.slice(0, MOST_IMAGES), ...archives, ...parts].filter(({ handle }) => handle);
   }
 
   async isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
@@ -64,10 +69,23 @@ export class DiskWatch implements WatcherHost {
   }
 
   reload(entries: readonly FileEntry[]): Promise<void> {
-    return this.#viewer.loadFiles(entries, { mode: 'add', refresh: true });
+    const isConverted = entries.some(({ path }) => isGltf(path) || (this.#gltf.length > 0 && isOfGltf(path)));
+    if (!isConverted) return this.#viewer.loadFiles(entries, { mode: 'add', refresh: true });
+    // A part alone cannot be converted, and what the glTF was before may have had more animations.
+    const changed = new Map(entries.map((entry) => [entry.path, entry]));
+    const known = new Set(this.#gltf.map(({ path }) => path));
+    const all = this.#gltf.map((entry) => changed.get(entry.path) ?? entry);
+    const added = entries.filter(({ path }) => !known.has(path));
+    this.#gltf = [...this.#gltf, ...added];
+    return this.#viewer.loadFiles([...all, ...added], { mode: 'replace', refresh: true });
   }
 }
 
 function isArchive(path: string): boolean {
   return /\.(zip|pk3|pk4|resources)$/i.test(path);
 }
+
+const isGltf = (path: string): boolean => /\.(gltf|glb)$/i.test(path);
+
+/** Whether it is a glTF, or may be a part of one. */
+const isOfGltf = (path: string): boolean => /\.(gltf|glb|bin|png|jpe?g|webp)$/i.test(path);

@@ -32,7 +32,7 @@ const nothing = () => Promise.resolve(null);
 export async function importGltf(
   core: Core,
   { path, bytes, readBeside }: InputFile,
-  { scale, fps }: ConvertCommand,
+  { scale, fps, md5 }: ConvertCommand,
 ): Promise<ImportedGltf> {
   const [{ GltfError, modFolderFromGltf }, writer] = await Promise.all([
     import('../gltf/index.js'),
@@ -50,7 +50,7 @@ export async function importGltf(
     },
   };
   try {
-    const { files, changes } = await modFolderFromGltf(file, { scale, fps }, writer, core);
+    const { files, changes } = await modFolderFromGltf(file, { scale, fps, version: md5 }, writer, core);
     const isMd5 = (each: { readonly path: string }): boolean => kindByName(each.path) !== 'unknown';
     return {
       files: files.filter(isMd5).map(({ path: subPath, bytes: content }) => {

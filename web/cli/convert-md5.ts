@@ -154,7 +154,7 @@ export function headline(path: string, text: string, color: boolean): string {
   return `${painted(printable(path), 'bold', color)}: ${text}`;
 }
 
-function remarkLine(path: string, remark: string, color: boolean): string {
+export function remarkLine(path: string, remark: string, color: boolean): string {
   return `${printable(path)}: ${painted('note', 'info', color)}: ${printable(remark)}`;
 }
 

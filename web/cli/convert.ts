@@ -7,8 +7,16 @@ import { counted } from '../report/numbers.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
 import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
-import { hasEdits, targetOf, uselessOption } from './convert-options.js';
-import { convertToMd5, headline, knownFiles, rewriterFor, rewritten, type KnownFile } from './convert-md5.js';
+import { hasEdits, targetOf, uselessOption, type Target } from './convert-options.js';
+import {
+  convertToMd5,
+  headline,
+  knownFiles,
+  remarkLine,
+  rewriterFor,
+  rewritten,
+  type KnownFile,
+} from './convert-md5.js';
 import { openInputs, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
@@ -48,26 +56,34 @@ async function run(
   if (!target) throw unopened(`${command.output}: ${EXPECTED_OUTPUT}`);
   const opened = await openInputs(command.paths);
   if (opened.unreadable.length > 0) throw unopened(...opened.unreadable);
-  const imported = await importAll(core, opened.files, command);
-  const inputs = imported ? imported.files : opened.files;
-  const known = knownFiles(core, inputs);
-  const useless = uselessOption(command, target, new Set(known.flatMap(({ kind }) => kind ?? [])));
+  const { md5, gltf, leftOut } = sorted(core, opened.files, target);
+  if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
+    throw unopened('--up-axis is for MD5 files: in glTF Y is always up');
+  const imported = gltf.length > 0 ? await importAll(core, gltf, command) : null;
+  const batches: Batch[] = [
+    ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: command }] : []),
+    // The import has used these.
+    ...(imported
+      ? [{ known: knownFiles(core, imported.files), edits: { ...command, scale: undefined, fps: undefined } }]
+      : []),
+  ];
+  const kinds = new Set(batches.flatMap(({ known }) => known).flatMap(({ kind }) => kind ?? []));
+  const useless = uselessOption(command, target, kinds);
   if (useless !== null) throw unopened(useless);
   const plan = new OutputPlan(outputs, command, opened.files);
-  // The import has used these.
-  const edits = imported ? { ...command, scale: undefined, fps: undefined } : command;
-  const looks = imported?.others ?? opened.archived;
   const lines = changeLines(imported, color);
-  if (target === 'glb') {
-    const glb = await glbFrom(core, edits, looks, known);
-    plan.add(command.output, glb.result.glb);
-    return [...lines, ...glbLines(command.output, glb, color)];
+  for (const { known, edits } of batches) {
+    if (target === 'glb') {
+      const glb = await glbFrom(core, edits, imported?.others ?? opened.archived, known);
+      plan.add(command.output, glb.result.glb);
+      lines.push(...glbLines(command.output, glb, color));
+    } else lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
   }
-  lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
-  if (!imported) return lines;
+  lines.push(...leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)));
+  if (!imported || target === 'glb') return lines;
   if (target !== 'folder') {
-    const left = imported.others.length;
-    return left > 0 ? [...lines, headline(command.output, leftOut(left), color)] : lines;
+    const count = imported.others.length;
+    return count > 0 ? [...lines, headline(command.output, othersLeftOut(count), color)] : lines;
   }
   for (const entry of imported.others) {
     const output = join(command.output, entry.path);
@@ -77,22 +93,37 @@ async function run(
   return lines;
 }
 
-const leftOut = (count: number): string =>
+/** Files that are converted together, with what is done to them. */
+interface Batch {
+  readonly known: readonly KnownFile[];
+  readonly edits: ConvertCommand;
+}
+
+/**
+ * MD5 and glTF files are converted together into a folder only. For another output the glTF files that were found beside
+ * MD5 files are left out; for those that were named this throws a ConvertError.
+ */
+function sorted(core: Core, files: readonly InputFile[], target: Target) {
+  const gltf = files.filter((file) => isGltf(core, file));
+  const md5 = files.filter((file) => !gltf.includes(file));
+  if (target === 'folder' || gltf.length === 0 || md5.length === 0) return { md5, gltf, leftOut: [] };
+  if (gltf.some(({ beside }) => beside === '')) throw unopened(GLTF_AND_MD5);
+  return { md5, gltf: [], leftOut: gltf };
+}
+
+const GLTF_AND_MD5 = 'glTF and MD5 files become one folder: name a folder that ends in / as output';
+const GLTF_LEFT_OUT = 'It was left out: glTF and MD5 files are converted together into a folder only.';
+
+const othersLeftOut = (count: number): string =>
   `${counted(count, 'image or declaration', 'images and declarations')} left out; name a folder as output to write all`;
 
-/** The files that glTF inputs become; null where there is no glTF. */
 async function importAll(
   core: Core,
-  files: readonly InputFile[],
+  gltf: readonly InputFile[],
   command: ConvertCommand,
-): Promise<ImportedGltf | null> {
-  const gltfs = files.filter((file) => isGltf(core, file));
-  if (gltfs.length === 0) return null;
-  if (gltfs.length < files.length)
-    throw unopened('glTF files are converted without other files: name them alone');
-  if (command.upAxis !== undefined) throw unopened('--up-axis is for MD5 files: in glTF Y is always up');
+): Promise<ImportedGltf> {
   const imported: ImportedGltf[] = [];
-  for (const file of gltfs) imported.push(await importGltf(core, file, command));
+  for (const file of gltf) imported.push(await importGltf(core, file, command));
   return {
     files: imported.flatMap((each) => each.files),
     others: imported.flatMap((each) => each.others),

@@ -28,21 +28,35 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
   return above !== NAMED && below !== NAMED && !/^\.\.(?:[\\/]|$)/.test(relative(above, below));
 }
 
-/**
- * The files that the paths stand for: named files whatever their name, folders with all files of wanted names beneath
- * them, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
- */
-export function findFiles(paths: readonly string[], isWanted = isModelFile): FoundFile[] {
-  const seen = new Set<string>();
-  const found = paths.flatMap((path) => filesOf(path, isWanted));
-  return found.filter(({ path }) => {
-    const isNew = !seen.has(resolve(path));
-    seen.add(resolve(path));
-    return isNew;
-  });
+/** What folders are searched for. */
+export interface Search {
+  readonly isWanted: (name: string) => boolean;
+  /** The reason why a folder without any of it is unreadable. */
+  readonly nothing: string;
 }
 
-function filesOf(path: string, isWanted: IsWanted): FoundFile[] {
+/** MD5 files, declarations and archives. */
+export const MODEL_FILES: Search = {
+  isWanted: (name) => isMd5File(name) || isDeclarationPath(name) || isArchivePath(name),
+  nothing: 'there is no MD5 file, declaration or archive in this folder',
+};
+
+/**
+ * The files that the paths stand for: named files whatever their name, folders with all files beneath them that are
+ * wanted, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
+ */
+export function findFiles(paths: readonly string[], search = MODEL_FILES): FoundFile[] {
+  const seen = new Set<string>();
+  return paths
+    .flatMap((path) => filesOf(path, search))
+    .filter(({ path }) => {
+      const isNew = !seen.has(resolve(path));
+      seen.add(resolve(path));
+      return isNew;
+    });
+}
+
+function filesOf(path: string, search: Search): FoundFile[] {
   const named = { path, beside: NAMED, subPath: basename(path) };
   if (path === STANDARD_INPUT) return [named];
   try {
@@ -51,12 +65,10 @@ function filesOf(path: string, isWanted: IsWanted): FoundFile[] {
   } catch (error) {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
-  const files = filesBeneath(path, isWanted);
-  if (files.length === 0) return [{ ...named, beside: path, unreadable: NOTHING_TO_READ }];
+  const files = filesBeneath(path, search);
+  if (files.length === 0) return [{ ...named, beside: path, unreadable: search.nothing }];
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
-
-const NOTHING_TO_READ = 'there is no MD5 file, declaration or archive in this folder';
 
 /** Why standard input is not read. */
 export const NO_INPUT = 'standard input is not read; name a file or a folder';
@@ -65,7 +77,7 @@ const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
 /** A file in a folder, before its path below the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
-function filesBeneath(folder: string, isWanted: IsWanted): FileBeneath[] {
+function filesBeneath(folder: string, search: Search): FileBeneath[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -78,17 +90,11 @@ function filesBeneath(folder: string, isWanted: IsWanted): FileBeneath[] {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // A link to a folder is not followed: it could lead back.
-    if (entry.isDirectory()) return filesBeneath(path, isWanted);
-    if (!isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    if (entry.isDirectory()) return filesBeneath(path, search);
+    if (!search.isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
   });
 }
-
-type IsWanted = (name: string) => boolean;
-
-/** Whether the name is that of an MD5 file, of declarations or of an archive. */
-export const isModelFile: IsWanted = (name) =>
-  isMd5File(name) || isDeclarationPath(name) || isArchivePath(name);
 
 /** Whether the name is that of a mesh, an animation, a camera path, or scales of an animation. */
 export const isMd5File = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);

@@ -10,11 +10,11 @@ import {
   findFiles,
   isArchivePath,
   isMd5File,
-  isScaleFile,
   NO_INPUT,
   reasonOf,
   STANDARD_INPUT,
   type FoundFile,
+  type Search,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -39,13 +39,18 @@ export interface Inputs {
 /** Whether a path has the name of a glTF. */
 export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
+/** What else a folder has is looked for beside the meshes. */
+const CONVERTED: Search = {
+  isWanted: (name) => isMd5File(name) || isGltfPath(name),
+  nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this folder',
+};
+
 /** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
-  // What a folder has besides MD5 files is looked for beside the meshes.
-  const all = findFiles(paths).filter(({ path, beside }) => beside === '' || isMd5File(path));
+  const all = findFiles(paths, CONVERTED);
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
     const { path, unreadable: reason } = found;
@@ -74,7 +79,7 @@ function inputOnDisk(found: FoundFile): InputFile {
   };
 }
 
-/** The MD5 files of an archive; of one without any its glTF files. */
+/** The MD5 and glTF files of an archive. */
 async function openInArchive(path: string): Promise<Inputs> {
   const { openArchive } = await import('../files/archive/index.js');
   const archive: FileEntry = {
@@ -85,10 +90,7 @@ async function openInArchive(path: string): Promise<Inputs> {
   };
   try {
     const { entries, problems } = await openArchive(archive, {});
-    const isWanted = (entry: FileEntry): boolean =>
-      kindByName(entry.path) !== 'unknown' || isScaleFile(entry.path);
-    const md5 = entries.filter(isWanted);
-    const wanted = md5.length > 0 ? md5 : entries.filter((entry) => isGltfPath(entry.path));
+    const wanted = entries.filter((entry) => CONVERTED.isWanted(entry.path));
     const unreadable = problems.map(({ file, message }) => `${file}: ${message}`);
     if (wanted.length === 0 && unreadable.length === 0) unreadable.push(`${path}: ${NOTHING_IN_ARCHIVE}`);
     const tree = treeOf(entries);

@@ -7,7 +7,14 @@ import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
 import { isImagePath } from '../files/tree/index.js';
-import { findFiles, isArchivePath, isModelFile, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import {
+  findFiles,
+  isArchivePath,
+  MODEL_FILES,
+  STANDARD_INPUT,
+  type FoundFile,
+  type Search,
+} from './find-files.js';
 import { infoJson, infoLines } from './info.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
@@ -39,9 +46,15 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
   }
 }
 
+/** Images are checked, too. */
+const CHECKED: Search = {
+  isWanted: (name) => MODEL_FILES.isWanted(name) || isImagePath(name),
+  nothing: 'there is no MD5 file, declaration, image or archive in this folder',
+};
+
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   const { strict, quiet, maxWarnings, format } = command;
-  const found = findFiles(command.paths, (name) => isModelFile(name) || isImagePath(name));
+  const found = findFiles(command.paths, CHECKED);
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;

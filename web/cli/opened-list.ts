@@ -9,7 +9,7 @@ import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { OpenedFile, OpenedList } from '../files/watch/index.js';
-import { isReadablePath } from '../files/tree/index.js';
+import { extensionOf, isImagePath, isReadablePath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
 
@@ -81,15 +81,31 @@ export class OpenedPaths {
 /** A named file, for MD5 files with the images and declarations around it, or the files beneath a folder. */
 async function placesOf(root: string): Promise<Place[]> {
   try {
-    if ((await stat(root)).isDirectory())
-      return await placesIn(root, await filesBeneath([root], isReadablePath));
+    if ((await stat(root)).isDirectory()) {
+      const files = await filesBeneath([root], isServed);
+      const isNeeded = files.some(isGltf) ? isServed : isReadablePath;
+      return await placesIn(root, files.filter(isNeeded));
+    }
     const named = { file: root, folder: null };
+    if (isGltf(root)) return [named, ...(await partsOfGltf(root))];
     if (kindByName(root) === 'unknown') return [named];
     return [named, ...(await placesIn(gameOf(root) ?? dirname(root), await filesAround(root)))];
   } catch {
     return [];
   }
 }
+
+/** Buffers and images that a .gltf may name. */
+async function partsOfGltf(gltf: string): Promise<Place[]> {
+  const folder = dirname(gltf);
+  const isPart = (path: string): boolean => isBuffer(path) || isImagePath(path);
+  return placesIn(folder, await filesBeneath([folder], isPart));
+}
+
+/** One that may name other files; a .glb has all in one. */
+const isGltf = (path: string): boolean => extensionOf(path) === 'gltf';
+const isBuffer = (path: string): boolean => extensionOf(path) === 'bin';
+const isServed = (path: string): boolean => isReadablePath(path) || isBuffer(path);
 
 async function placesIn(folder: string, files: readonly string[]): Promise<Place[]> {
   const real = await realpath(folder);
@@ -102,7 +118,7 @@ async function statOf({ file, folder }: Place): Promise<Stats | null> {
     const found = await lstat(file);
     if (found.isFile()) return found;
     const target = await realpath(file);
-    if (folder !== null && !(isBeneath(folder, target) && isReadablePath(target))) return null;
+    if (folder !== null && !(isBeneath(folder, target) && isServed(target))) return null;
     const linked = await stat(target);
     return linked.isFile() ? linked : null;
   } catch {

@@ -15,6 +15,8 @@ export interface RawMeshEdits {
   addOrigin: boolean;
   removeUnusedJoints: boolean;
   removeUnusedWeights: boolean;
+  removeZeroWeights: boolean;
+  turnInsideOut: boolean;
   mergeDuplicateMeshes: boolean;
   removeEmptyMeshes: boolean;
   isVersion12: boolean;

@@ -35,6 +35,13 @@ export interface SubMeshData {
   readonly weightJoints: Uint32Array;
   readonly biases: Float32Array;
   readonly positions: Float32Array;
+  /**
+   * 3 per vertex: in model space, of the bind pose; 0, 0, 0 for one to be computed. A file with normals or colours is
+   * written as version 12, as version 10 has no place for them.
+   */
+  readonly normals?: Float32Array | undefined;
+  /** 4 per vertex: red, green, blue and alpha. */
+  readonly colors?: Uint8Array | undefined;
 }
 
 /** Content of an .md5anim, to be written. */
@@ -116,6 +123,8 @@ interface JointEdits extends CommonEdits {
 
 /** Applied in the order in which they stand, skeletonFrom first. */
 export interface MeshEdits extends JointEdits {
+  /** Removes weights of 0; a vertex with no other weight keeps its first one. */
+  readonly removeZeroWeights?: boolean | undefined;
   /** Keeps this many of the greatest weights of each vertex, normalised to the sum that all had. */
   readonly maxWeights?: number | undefined;
   /** Divides the weights of a vertex by their sum. */
@@ -125,6 +134,8 @@ export interface MeshEdits extends JointEdits {
   /** Removes joints that no weight refers to, and that have no descendant which a weight refers to. */
   readonly removeUnusedJoints?: boolean | undefined;
   readonly removeUnusedWeights?: boolean | undefined;
+  /** Turns the triangles of closed meshes that face inwards. */
+  readonly turnInsideOut?: boolean | undefined;
   readonly mergeDuplicateMeshes?: boolean | undefined;
   /** Removes meshes without triangles. */
   readonly removeEmptyMeshes?: boolean | undefined;

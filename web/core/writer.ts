@@ -160,6 +160,8 @@ function rawMeshEdits(edits: MeshEdits): RawMeshEdits {
     addOrigin: edits.addOrigin ?? false,
     removeUnusedJoints: edits.removeUnusedJoints ?? false,
     removeUnusedWeights: edits.removeUnusedWeights ?? false,
+    removeZeroWeights: edits.removeZeroWeights ?? false,
+    turnInsideOut: edits.turnInsideOut ?? false,
     mergeDuplicateMeshes: edits.mergeDuplicateMeshes ?? false,
     removeEmptyMeshes: edits.removeEmptyMeshes ?? false,
     isVersion12: edits.version === 12,

@@ -75,6 +75,13 @@ export function split(m: Affine): Split {
 /** Volume of the unit cube's image; negative for mirrored ones. */
 export const determinant = ({ x, y, z }: Affine): number => dot(x, cross(y, z));
 
+/** What `m` makes of directions that are perpendicular to surfaces; their length means nothing. */
+export function perpendicularsOf(m: Affine): Affine {
+  const side = determinant(m) < 0 ? -1 : 1;
+  const { x, y, z } = { x: cross(m.y, m.z), y: cross(m.z, m.x), z: cross(m.x, m.y) };
+  return { x: scaled(x, side), y: scaled(y, side), z: scaled(z, side), t: [0, 0, 0] };
+}
+
 /** Below this share of what its columns could span, a matrix is flat. */
 const FLAT = 1e-9;
 /** Higham's iteration converges quadratically: six rounds do for what is scaled evenly, thirty for the rest. */
@@ -119,7 +126,7 @@ function perpendicular(axis: Vec3): Vec3 {
   return unit(cross(axis, other)) ?? other;
 }
 
-function unit(v: Vec3): Vec3 | null {
+export function unit(v: Vec3): Vec3 | null {
   const size = Math.hypot(...v);
   return size > 1e-12 ? scaled(v, 1 / size) : null;
 }
@@ -148,7 +155,7 @@ export function storedRotation([x, y, z, w]: Quat): Vec3 {
   return w > 0 ? [-x, -y, -z] : [x, y, z];
 }
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const scaled = (v: Vec3, by: number): Vec3 => [v[0] * by, v[1] * by, v[2] * by];
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const middle = (a: Vec3, b: Vec3, by: number): Vec3 => [

@@ -1,8 +1,9 @@
 /** Cameras of a glTF as MD5 camera paths. */
 import type { Node } from '@gltf-transform/core';
 import type { CameraFileData, CameraKeyData } from '../core/index.js';
-import { quaternionOf, split, storedRotation } from './affine.js';
-import type { Curves } from './curves.js';
+import { counted } from '../report/numbers.js';
+import { IDENTITY, quaternionOf, split, storedRotation } from './affine.js';
+import { jumpsOf, justBefore, type Curves } from './curves.js';
 import type { Frames } from './sampling.js';
 import { nameOf, type Poser } from './scene.js';
 import type { Affine, Say } from './types.js';
@@ -37,19 +38,59 @@ function isMoved(node: Node, byNode: Curves['byNode']): boolean {
   return false;
 }
 
+/** Keys are floats: one that misses a frame by less than this share of one stands at it. */
+const WHOLE_FRAME = 0.01;
+
 export function cameraPath(
   node: Node,
   poser: Poser,
   curves: Curves,
   frames: Frames,
   fps: number,
+  say: Say,
 ): CameraFileData {
   const fov = widthOf(node.getCamera()?.getYFov() ?? 0);
-  const keys = frames.times.flatMap((seconds): CameraKeyData[] => {
-    const at = poser.pose(curves, seconds).get(node);
-    return at ? [{ ...viewOf(at), fov }] : [];
+  const keyAt = (seconds: number): CameraKeyData => ({
+    ...viewOf(poser.pose(curves, seconds).get(node) ?? IDENTITY),
+    fov,
   });
-  return { commandline: '', frameRate: fps, cuts: [], keys };
+  const jumps = jumpsByFrame(node, curves, frames, fps);
+  const cuts: number[] = [];
+  const keys: CameraKeyData[] = [];
+  frames.times.forEach((seconds, frame) => {
+    const jump = jumps.get(frame);
+    if (jump !== undefined) {
+      // Both keys of a cut stand at its frame: the end of one shot, and the begin of the next.
+      cuts.push(keys.length);
+      keys.push(keyAt(justBefore(jump)));
+    }
+    keys.push(keyAt(seconds));
+  });
+  if (cuts.length > 0)
+    say(
+      'gltf-camera-cuts',
+      `Camera ${nameOf(node)} has ${counted(cuts.length, 'cut')}, where its keys are not interpolated.`,
+    );
+  return { commandline: '', frameRate: fps, cuts, keys };
+}
+
+/** The time of the first jump before or at a frame, by that frame. Jumps at frames in succession are movement. */
+function jumpsByFrame(
+  node: Node,
+  curves: Curves,
+  { count }: Frames,
+  fps: number,
+): ReadonlyMap<number, number> {
+  const jumps = new Map<number, number>();
+  for (let at: Node | null = node; at; at = at.getParentNode())
+    for (const seconds of jumpsOf(curves.byNode.get(at))) {
+      const frame = Math.ceil((seconds - curves.start) * fps - WHOLE_FRAME);
+      if (frame > 0 && frame < count) jumps.set(frame, Math.min(seconds, jumps.get(frame) ?? seconds));
+    }
+  const frames = [...jumps.keys()];
+  const isMovement = (frame: number): boolean => jumps.has(frame - 1) || jumps.has(frame + 1);
+  const moving = new Set(frames.filter(isMovement));
+  return new Map([...jumps].filter(([frame]) => !moving.has(frame)));
 }
 
 /** MD5 looks along X, with Y to the left and Z up. glTF looks along -Z, with X to the right and Y up. */

@@ -95,6 +95,9 @@ export function trsAt(node: Node, curves: NodeCurves | undefined, seconds: numbe
 /** A time may miss its key by this share of itself, or of a second: files store times as floats. */
 const NEXT_TO_KEY = 1e-6;
 
+/** A time before a key, so close to it that nothing moves in between. */
+export const justBefore = (seconds: number): number => seconds - 4 * NEXT_TO_KEY * Math.max(1, seconds);
+
 function sample(curve: Curve, seconds: number): readonly number[] {
   const { times, interpolation } = curve;
   const last = times.length - 1;
@@ -107,6 +110,24 @@ function sample(curve: Curve, seconds: number): readonly number[] {
   return interpolation === 'CUBICSPLINE'
     ? spline(curve, before, share, length)
     : between(valueOf(curve, before), valueOf(curve, before + 1), share);
+}
+
+/** Times at which a node jumps from one key to the next, as STEP has it; ascending, each of them once. */
+export function jumpsOf(curves: NodeCurves | undefined): number[] {
+  const times = Object.values(curves ?? {}).flatMap((curve) =>
+    curve.interpolation === 'STEP'
+      ? Array.from(curve.times).filter(
+          (_, key) => key > 0 && areDifferent(valueOf(curve, key - 1), valueOf(curve, key)),
+        )
+      : [],
+  );
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/** Two quaternions of opposite sign are the same rotation. */
+function areDifferent(a: readonly number[], b: readonly number[]): boolean {
+  const side = a.length === 4 && a.reduce((sum, n, i) => sum + n * (b[i] ?? 0), 0) < 0 ? -1 : 1;
+  return a.some((n, i) => Math.abs(n - side * (b[i] ?? 0)) > 1e-6 * Math.max(1, Math.abs(n)));
 }
 
 /** The last key that is not after the time; -1 before the first. */

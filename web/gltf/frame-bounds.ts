@@ -1,9 +1,11 @@
-import type { AnimFileData, Core, Writer } from '../core/index.js';
+import type { AnimFileData, Core, Model, Writer } from '../core/index.js';
 import { boundsOfFrames } from '../core/writer.js';
 import { GltfError } from './gltf-error.js';
 
 /** Writes animations with the boxes around the vertices of a mesh, frame by frame. */
 export interface BoundedWriter {
+  /** What readers make of the mesh. */
+  readonly model: Model;
   write(data: AnimFileData, name: string): string;
   dispose(): void;
 }
@@ -13,6 +15,7 @@ export function withBounds(core: Core, writer: Pick<Writer, 'writeAnim'>, mesh: 
   const { model } = core.readModel(new TextEncoder().encode(mesh), 'mesh.md5mesh');
   if (!model) throw new GltfError('gltf-empty', 'This glTF has neither triangles nor joints to convert.');
   return {
+    model,
     write(data, name) {
       const { clip } = core.readClip(new TextEncoder().encode(writer.writeAnim(data)), `${name}.md5anim`);
       if (!clip) throw new GltfError('gltf-structure', `Animation ${name} has no frames to convert.`);

@@ -14,6 +14,7 @@ import { framesOf, sampleAnimation, type Frames, type SampledModel } from './sam
 import { nameOf, Poser, sceneOf, type Scene } from './scene.js';
 import { jointNodesOf, skeletonOf } from './skeleton.js';
 import { surfacesOf } from './surfaces.js';
+import { plain, sayLostLooks } from './vertex-looks.js';
 import { quaternionOf, storedRotation } from './affine.js';
 import type { Affine, GltfFile, GltfOptions, ModFile, ModFolder, Say } from './types.js';
 
@@ -26,6 +27,7 @@ interface Settings {
   readonly name: string;
   readonly scale: number;
   readonly fps: number;
+  readonly version: 10 | 12;
   readonly turn: () => Promise<void>;
 }
 
@@ -56,7 +58,8 @@ export async function modFolderFromGltf(
 }
 
 function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
-  const { scale = UNITS_PER_METRE, fps = FRAMES_PER_SECOND, turn = () => Promise.resolve() } = options;
+  const { scale = UNITS_PER_METRE, fps = FRAMES_PER_SECOND, version = 10 } = options;
+  const { turn = () => Promise.resolve() } = options;
   if (!(scale > 0 && Number.isFinite(scale)))
     throw new GltfError('gltf-option', `The scale has to be a number greater than 0, not ${scale}.`);
   if (!(fps > 0 && Number.isFinite(fps)))
@@ -69,7 +72,7 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
   if (name !== given)
     say('gltf-model-renamed', `The model ${given} is called ${name}, as the game needs plain words.`);
   say('gltf-scale', `A metre of the glTF is ${significant(scale, 6)} units, and Y up becomes Z up.`);
-  return { name, scale, fps, turn };
+  return { name, scale, fps, version, turn };
 }
 
 interface Tools {
@@ -88,7 +91,7 @@ async function filesOf(
   settings: Settings,
   { writer, core, say }: Tools,
 ): Promise<ModFile[]> {
-  const { name, scale, fps, turn } = settings;
+  const { name, scale, fps, version, turn } = settings;
   const scene = sceneOf(document, say);
   const animations = animationsOf(document, say);
   const all = animations.map(({ curves }) => curves);
@@ -108,7 +111,7 @@ async function filesOf(
       position: rigid.t,
       rotation: storedRotation(quaternionOf(rigid)),
     })),
-    meshes,
+    meshes: version === 12 ? meshes : meshes.map(plain),
   });
   const files: ModFile[] = [];
   const add = (path: string, text: string): void =>
@@ -118,6 +121,7 @@ async function filesOf(
   const model: SampledModel = { skeleton, poser, reach, size };
   if (animations.length > 0) sayFirstJoint(model, say);
   const bounded = withBounds(core, writer, mesh);
+  if (version === 10) sayLostLooks(bounded.model, meshes, say);
   const cameras = camerasOf(scene, all, base, say);
   const clips: string[] = [];
   const unused = new Set(animations);
@@ -220,7 +224,7 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
       return moved.map((node) => {
         const given = wordOf(node.getName() || (node.getCamera()?.getName() ?? '')) || 'camera';
         const path = names.take(several ? `${given}_${name}` : given);
-        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps)) };
+        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps, say)) };
       });
     },
   };

@@ -5,9 +5,10 @@ import { counted } from '../report/numbers.js';
 import { applied, determinant, fromMatrix, IDENTITY, product } from './affine.js';
 import { GltfError } from './gltf-error.js';
 import { numbersOf } from './numbers.js';
+import { colorsOf, normalsOf } from './vertex-looks.js';
 import { nameOf, type Part } from './scene.js';
 import type { Skeleton } from './skeleton.js';
-import type { Affine, Say } from './types.js';
+import type { Affine, Influences, Mover, Say } from './types.js';
 
 /** How a part is looked at, as its material says it. */
 export interface PartLook {
@@ -21,6 +22,7 @@ export interface PartLook {
 }
 
 export interface Surfaces {
+  /** With the normals and colours of the glTF. */
   readonly meshes: readonly SubMeshData[];
   /** How far from its joint a vertex is at most that the joint moves, before the joint's shape; by joint. */
   readonly reach: Float64Array;
@@ -80,16 +82,6 @@ interface Measures {
   readonly say: Say;
 }
 
-/** What a joint of the part's skin does to a vertex: `into` its node's space, then its constant shape. */
-interface Mover {
-  readonly joint: number;
-  readonly into: Affine;
-  /** Into the space of the MD5 joint. */
-  readonly offset: Affine;
-  readonly rest: Affine;
-  readonly mirrors: boolean;
-}
-
 function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Measures): SubMeshData {
   const { primitive } = part;
   const what = nameOf(part.node);
@@ -115,6 +107,8 @@ function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Mea
     ranges: influences.ranges,
     indices: trianglesOf(primitive, count, main, what),
     ...weights,
+    normals: normalsOf(primitive, movers, influences, what),
+    colors: colorsOf(primitive, count, what),
   };
 }
 
@@ -145,13 +139,6 @@ function moverOf(joint: number, into: Affine, { joints }: Skeleton): Mover {
   const { rigid, shape } = joints[joint]?.rest ?? { rigid: IDENTITY, shape: IDENTITY };
   const offset = product(shape, into);
   return { joint, into, offset, rest: rigid, mirrors: determinant(offset) < 0 };
-}
-
-/** Weights of each vertex, one after the other, by index of their movers. */
-interface Influences {
-  readonly ranges: Uint32Array;
-  readonly movers: Uint32Array;
-  readonly biases: Float32Array;
 }
 
 function rigidInfluences(count: number): Influences {
@@ -345,8 +332,6 @@ function trianglesOf(
 
 function sayUnused(primitive: Primitive, what: string, say: Say): void {
   const names = primitive.listSemantics();
-  if (names.some((name) => name.startsWith('COLOR_')))
-    say('gltf-vertex-colors', `The vertex colours of ${what} are left out: version 10 of MD5 has none.`);
   if (names.filter((name) => name.startsWith('TEXCOORD_')).length > 1)
     say('gltf-uv-sets', `${what} has several UV sets: MD5 has one, and the first image's set is taken.`);
 }

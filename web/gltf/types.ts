@@ -18,6 +18,8 @@ export interface GltfOptions {
   readonly scale?: number | undefined;
   /** Frames that are sampled for each second of an animation, greater than 0; 24 by default. */
   readonly fps?: number | undefined;
+  /** 12 keeps normals and vertex colours, for the few engines that read it; 10 by default. */
+  readonly version?: 10 | 12 | undefined;
   /** Awaited between steps, so that a page does not stall. */
   readonly turn?: (() => Promise<void>) | undefined;
 }
@@ -45,4 +47,21 @@ export interface Affine {
   readonly y: Vec3;
   readonly z: Vec3;
   readonly t: Vec3;
+}
+
+/** What a joint of the part's skin does to a vertex: `into` its node's space, then its constant shape. */
+export interface Mover {
+  readonly joint: number;
+  readonly into: Affine;
+  /** Into the space of the MD5 joint. */
+  readonly offset: Affine;
+  readonly rest: Affine;
+  readonly mirrors: boolean;
+}
+
+/** Weights of each vertex, one after the other, by index of their movers. */
+export interface Influences {
+  readonly ranges: Uint32Array;
+  readonly movers: Uint32Array;
+  readonly biases: Float32Array;
 }

@@ -27,10 +27,12 @@ export type RepairName =
   | 'add-origin'
   | 'remove-empty-meshes'
   | 'merge-duplicate-meshes'
+  | 'remove-zero-weights'
   | 'remove-unused-weights'
   | 'remove-unused-joints'
   | 'normalize-weights'
   | 'limit-weights'
+  | 'turn-inside-out'
   | 'compute-bounds'
   | 'match-mesh'
   | 'match-scale'
@@ -71,6 +73,11 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
     effect: 'none',
     sentence: 'Remove meshes that repeat another mesh of the file.',
   },
+  'remove-zero-weights': {
+    kinds: ['mesh'],
+    effect: 'none',
+    sentence: 'Remove weights of 0, which move nothing.',
+  },
   'remove-unused-weights': {
     kinds: ['mesh'],
     effect: 'none',
@@ -90,6 +97,11 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
     kinds: ['mesh'],
     effect: 'picture',
     sentence: `Keep the ${USUAL_WEIGHTS} greatest weights of each vertex, normalised.`,
+  },
+  'turn-inside-out': {
+    kinds: ['mesh'],
+    effect: 'picture',
+    sentence: 'Turn the triangles of closed meshes that face inwards.',
   },
   'turn-up': {
     kinds: ['anim'],
@@ -132,6 +144,8 @@ const REPAIR_OF: Readonly<Record<string, RepairName>> = {
   'joint-parent-after-child': 'sort-joints',
   'mesh-empty': 'remove-empty-meshes',
   ...forEach('add-origin', ['mesh-several-roots', 'anim-several-roots']),
+  'weight-bias-zero': 'remove-zero-weights',
+  'mesh-inside-out': 'turn-inside-out',
   'weight-sum': 'normalize-weights',
   'many-weights': 'limit-weights',
   ...forEach('compute-bounds', ['bounds-missing', 'bounds-count', 'bounds-empty']),
@@ -178,6 +192,8 @@ export function obstacleTo(
 /** The edits of a mesh. */
 export function meshEditsFor(repairs: ReadonlySet<RepairName>): MeshEdits {
   return {
+    ...(repairs.has('remove-zero-weights') && { removeZeroWeights: true }),
+    ...(repairs.has('turn-inside-out') && { turnInsideOut: true }),
     ...(repairs.has('normalize-weights') && { normalizeWeights: true }),
     ...(repairs.has('limit-weights') && { maxWeights: USUAL_WEIGHTS }),
     ...(repairs.has('sort-joints') && { sortJoints: true }),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/float4.h"
+#include "md5/inside_out.h"
 
 namespace md5v::md5 {
 namespace {
@@ -159,6 +160,16 @@ void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const Mes
     cursor.report(Code::kMeshInsideOut, sources[i].offset,
                   {"The triangles of this mesh face inwards, so the mesh looks inside out."});
   }
+}
+
+std::vector<size_t> insideOutMeshes(const MeshFile& file) {
+  std::vector<size_t> found;
+  if (file.has_foreign_skeleton) return found;
+  const JointMatrices joints(bindTransforms(file));
+  if (!mayFaceInwards(file, joints)) return found;
+  for (size_t i = 0; i < file.meshes.size(); ++i)
+    if (isInsideOut(file.meshes[i], joints)) found.push_back(i);
+  return found;
 }
 
 }  // namespace md5v::md5

@@ -8,6 +8,8 @@ export async function isWholeFile(
   bytes: Uint8Array<ArrayBuffer>,
   path: string,
 ): Promise<boolean> {
+  if (/\.glb$/i.test(path)) return isWholeGlb(bytes);
+  if (/\.gltf$/i.test(path)) return isJson(bytes);
   const { kind, value, report } = readContent(core, bytes, { path });
   if (kind === 'image') return isWholeImage(bytes, path);
   value?.dispose();
@@ -18,6 +20,22 @@ async function isWholeImage(bytes: Uint8Array<ArrayBuffer>, path: string): Promi
   try {
     const image = await decodeImage(bytes, path);
     if ('close' in image) image.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Its header says how long it is. */
+function isWholeGlb(bytes: Uint8Array): boolean {
+  return (
+    bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true) <= bytes.length
+  );
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(bytes));
     return true;
   } catch {
     return false;

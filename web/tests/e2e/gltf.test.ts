@@ -1,5 +1,5 @@
 /** glTF on the page: it is shown as the MD5 that it becomes, and saved as that. */
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../support/download.js';
 import { dropPaths } from '../support/drop.js';
 import { temporaryFolder } from '../support/files.js';
-import { triangle } from '../support/gltf-builder.js';
+import { animate, triangle } from '../support/gltf-builder.js';
 import { colorCount, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
@@ -40,6 +40,16 @@ const shown = (page: Page) =>
       .filter(({ severity }) => severity !== 'info')
       .map(({ message }) => message),
   }));
+
+/** Saves a file, and again where the page did not yet watch it; a file of unknown form has to rest for 3 seconds. */
+async function writeUntil(path: string, bytes: Uint8Array | Float32Array, isSeen: () => Promise<boolean>) {
+  writeFileSync(path, bytes);
+  const look = async (): Promise<boolean> => {
+    if (Date.now() - statSync(path).mtimeMs > 10_000) writeFileSync(path, bytes);
+    return isSeen();
+  };
+  await expect.poll(look, { timeout: 50_000, interval: 300 }).toBe(true);
+}
 
 describe('a dropped glTF', () => {
   it('is shown as MD5 with its animations and images, and saved as the folder of a mod', async () => {
@@ -123,6 +133,73 @@ describe('a dropped glTF', () => {
     await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'thing');
     expect(await shown(page)).toMatchObject({ joints: 1, missing: 0, errors: [] });
   });
+
+  it(
+    'is read again when it changes on disk, at the same place of the same animation',
+    { timeout: 90_000 },
+    async () => {
+      const { page } = await site.open(PAGE);
+      await untilPlaying(page);
+      using folder = temporaryFolder();
+      const path = join(folder.path, 'thing.glb');
+      const write = (height: number, names: readonly string[]): Uint8Array => {
+        const builder = triangle();
+        for (const name of names)
+          animate(
+            builder,
+            0,
+            'translation',
+            [
+              [0, 0, 0, 0],
+              [1, height, 0, 0],
+            ],
+            { name },
+          );
+        return builder.glb();
+      };
+      writeFileSync(path, write(1, ['walk', 'run', 'old']));
+      await dropPaths(page, [path], 'alt');
+      await untilViewer(page, (viewer) => viewer.availableAnimations.length === 3);
+      await inViewer(page, (viewer) => {
+        viewer.animationName = 'run';
+        viewer.pause();
+        viewer.currentFrame = 7;
+      });
+      const animations = () => inViewer(page, (viewer) => viewer.availableAnimations.length);
+      await writeUntil(path, write(2, ['walk', 'run']), async () => (await animations()) === 2);
+      await untilViewer(page, (viewer) => viewer.loaded);
+      const state = await inViewer(page, (viewer) => [
+        viewer.animationName,
+        viewer.currentFrame,
+        viewer.modelName,
+      ]);
+      expect(state).toEqual(['run', 7, 'thing']);
+    },
+  );
+
+  it(
+    'is read again when its buffer changes on disk, and stays the shown one of several',
+    { timeout: 90_000 },
+    async () => {
+      const { page } = await site.open(PAGE);
+      await untilPlaying(page);
+      using folder = temporaryFolder();
+      const builder = triangle();
+      writeFileSync(join(folder.path, 'another.glb'), builder.glb());
+      writeFileSync(join(folder.path, 'thing.gltf'), builder.gltf('thing.bin'));
+      writeFileSync(join(folder.path, 'thing.bin'), builder.binary);
+      await dropPaths(page, [folder.path], 'alt');
+      await untilViewer(page, (viewer) => viewer.loaded && viewer.availableModels.length === 2);
+      await inViewer(page, (viewer) => viewer.showModel('thing'));
+      await untilViewer(page, (viewer) => viewer.modelName === 'thing' && viewer.getDimensions().z < 50);
+      // All positions that are not 0 are 1.
+      const twice = new Float32Array(builder.binary.buffer).map((n) => 2 * n);
+      const height = () => inViewer(page, (viewer) => viewer.getDimensions().z);
+      await writeUntil(join(folder.path, 'thing.bin'), twice, async () => (await height()) > 70);
+      const state = await inViewer(page, (viewer) => [viewer.modelName, viewer.availableModels.length]);
+      expect(state).toEqual(['thing', 2]);
+    },
+  );
 
   it('that lacks its buffer says so, and what was shown stays', async () => {
     const { page } = await site.open(PAGE);

@@ -117,6 +117,30 @@ export function skinnedTriangle(
   return builder;
 }
 
+/** Normals of edge() that are those of its faces. */
+export const HARD = [0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0] as const;
+
+/**
+ * Two faces at a right angle, seen from +Z and from +X, whose vertices are split at the edge between them. Normals of more
+ * than their six vertices make as many such pairs, one above the other.
+ */
+export function edge(normals: readonly number[], scale = [1, 1, 1]): GltfBuilder {
+  const builder = new GltfBuilder();
+  const corners = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1];
+  const positions = normals.map((_, i) => corners[i % 18]! + (i % 3 === 1 ? 3 * Math.floor(i / 18) : 0));
+  const attributes = {
+    POSITION: builder.accessor('VEC3', Float32Array.from(positions)),
+    NORMAL: builder.accessor('VEC3', Float32Array.from(normals)),
+    COLOR_0: builder.accessor(
+      'VEC3',
+      Float32Array.from(normals, (_, i) => (i % 3 === 0 ? 1 : 0.2)),
+    ),
+  };
+  const mesh = builder.add('meshes', { name: 'Roof', primitives: [{ attributes }] });
+  builder.add('nodes', { name: 'Roof', mesh, scale });
+  return builder;
+}
+
 /** Adds an animation of one channel. */
 export function animate(
   builder: GltfBuilder,

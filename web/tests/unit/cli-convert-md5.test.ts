@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
+import { edge, HARD } from '../support/gltf-builder.js';
 import { corpusFolder } from '../support/wasm-core.js';
 import { zipOf } from '../support/zip.js';
 
@@ -344,6 +345,40 @@ describe('convert to MD5', () => {
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });
 
+  it('finds glTF files in folders', async () => {
+    using folder = filesIn({ ...FILES, 'art/readme.txt': '' });
+    mkdirSync(join(folder.path, 'art/far'));
+    writeFileSync(join(folder.path, 'art/far/roof.glb'), edge(HARD).glb());
+    const { code, out } = await convert(folder, './art', '-o', './mod/');
+    expect([code, out]).toEqual([0, expect.stringContaining('change gltf-scale: ')]);
+    const made = ['def/roof.def', 'materials/roof.mtr', 'models/roof.md5mesh'];
+    expect(filesBelow(folder, 'mod')).toEqual(made);
+    writeFileSync(join(folder.path, 'art/a.md5mesh'), MESH);
+    // The scale of MD5 files is another one than units for a metre.
+    const both = await convert(folder, './art', '-o', './both/', '--scale', '2');
+    expect([both.code, both.err]).toEqual([0, '']);
+    expect(filesBelow(folder, 'both')).toEqual(['a.md5mesh', ...made]);
+    expect(textIn(folder, 'both/models/roof.md5mesh')).toContain('weight 1 0 1 ( 2 0 0 )');
+    expect(textIn(folder, 'both/a.md5mesh')).toContain('"arm"\t0 ( 0 0 20 )');
+    const mesh = await convert(folder, './art', '-o', './x.md5mesh');
+    expect([mesh.code, mesh.out]).toEqual([
+      0,
+      expect.stringContaining('roof.glb: note: It was left out: glTF and MD5 files are converted together'),
+    ]);
+    mkdirSync(join(folder.path, 'none'));
+    expect((await convert(folder, './none', '-o', './mod/')).err).toContain('there is no .md5mesh, .md5anim');
+  });
+
+  it('keeps the normals of a glTF in version 12', async () => {
+    using folder = filesIn({});
+    writeFileSync(join(folder.path, 'roof.glb'), edge(HARD).glb());
+    const plain = await convert(folder, './roof.glb', '-o', './mod/');
+    expect(plain.out).toContain('change gltf-normals: ');
+    const { code, out } = await convert(folder, './roof.glb', '-o', './roof.md5mesh', '--md5', '12');
+    expect([code, out]).toEqual([0, expect.not.stringMatching(/gltf-normals|normals-computed/)]);
+    expect(textIn(folder, 'roof.md5mesh')).toMatch(/^MD5Version 12\n[^]*vert 3 \( 0 0 \) 3 1 \( 1 0 0 \)/);
+  });
+
   it('reads the files of a .gltf on disk and in an archive', async () => {
     using folder = filesIn(FILES);
     await convert(folder, './a.md5mesh', '-o', './hero.glb');
@@ -371,7 +406,7 @@ describe('convert to MD5', () => {
 
   it.each<[number, string[], string]>([
     [1, ['./broken.glb', '-o', './mod/'], 'broken.glb: '],
-    [2, ['./hero.glb', './a.md5mesh', '-o', './mod/'], 'glTF files are converted without other files'],
+    [2, ['./hero.glb', './a.md5mesh', '-o', './x.md5mesh'], 'glTF and MD5 files become one folder'],
     [2, ['./hero.glb', '--up-axis', 'y', '-o', './mod/'], '--up-axis is for MD5 files'],
   ])('ends with %i for %j', async (code, args, message) => {
     using folder = filesIn({ ...FILES, 'broken.glb': 'glTF', 'hero.glb': '' });

@@ -304,6 +304,21 @@ describe('what is served', () => {
     expect(server.started).toEqual([]);
   });
 
+  it('of a .gltf, or a folder with one, has the buffers that it may name', async () => {
+    const files = { 'art/a.gltf': '{}', 'art/parts/a.bin': 'x', 'art/a.png': 'x', 'other/a.bin': 'x' };
+    using folder = filesIn({ ...files, 'other/a.md5mesh': MESH });
+    for (const [path, base] of [
+      ['art', 'art/'],
+      ['art/a.gltf', ''],
+    ] as const) {
+      await using server = await opened([join(folder.path, path)]);
+      const expected = ['a.gltf', 'a.png', 'parts/a.bin'].map((name) => base + name);
+      expect(pathsOf(await server.list())).toEqual(expected);
+    }
+    await using server = await opened([join(folder.path, 'other')]);
+    expect(pathsOf(await server.list())).toEqual(['other/a.md5mesh']);
+  });
+
   it('is no named file that the viewer does not read, and says so', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH, 'notes.txt': 'x' });
     await using server = await opened(['a.md5mesh', 'notes.txt'].map((name) => join(folder.path, name)));
@@ -383,7 +398,7 @@ describe('what is served', () => {
     expect(pathsOf(await server.list())).toEqual(['imp/mesh.md5mesh', 'orc/mesh.md5mesh']);
   });
 
-  it('is listed anew: what was written, what came, and without what went', async () => {
+  it('is listed anew: what was written, what came, and without what went', { timeout: 30_000 }, async () => {
     using folder = filesIn({ 'a.md5mesh': MESH, 'old.md5anim': ANIM });
     await using server = await opened([folder.path]);
     const before = await server.list();
@@ -391,7 +406,10 @@ describe('what is served', () => {
     writeFileSync(join(folder.path, 'new.md5anim'), ANIM);
     utimesSync(join(folder.path, 'a.md5mesh'), 1000, 1000);
     const names = (list: OpenedList): string[] => pathsOf(list).map((path) => path.split('/').at(-1) ?? '');
-    await expect.poll(async () => names(await server.list())).toEqual(['a.md5mesh', 'new.md5anim']);
+    // A list stays valid for ten times as long as it took to make.
+    await expect
+      .poll(async () => names(await server.list()), { timeout: 20_000 })
+      .toEqual(['a.md5mesh', 'new.md5anim']);
     const modifiedIn = ({ files }: OpenedList) =>
       files.find(({ path }) => path.endsWith('a.md5mesh'))?.modified;
     expect(modifiedIn(before)).not.toBe(1_000_000);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Watcher, type WatcherHost } from '../../files/watch/watcher.js';
+import { isWholeFile } from '../../files/watch/index.js';
 import type { FileEntry } from '../../files/index.js';
+import { triangle } from '../support/gltf-builder.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
 
 /** A file on disk that a test writes to. */
 class DiskFile {
@@ -148,5 +151,17 @@ describe('a watched file', () => {
     disk.write('whole 5');
     await vi.advanceTimersByTimeAsync(5000);
     expect(host.reloads).toEqual([]);
+  });
+});
+
+describe('a glTF', () => {
+  it.each([
+    ['a.glb', triangle().glb()],
+    ['a.gltf', triangle().gltf('a.bin')],
+  ])('is whole to its last byte: %s', async (path, bytes) => {
+    const core = await loadBuiltCore();
+    expect(await isWholeFile(core, bytes, path)).toBe(true);
+    expect(await isWholeFile(core, bytes.slice(0, -1), path)).toBe(false);
+    expect(await isWholeFile(core, bytes.slice(0, 8), path)).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { modFolderFromGltf } from '../../gltf/index.js';
 import { temporaryFolder } from '../support/files.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import { loadWriter } from '../../core/writer.js';
 
@@ -72,6 +73,7 @@ describe.skipIf(!hasBlender)('a character of Blender', () => {
     const core = await loadBuiltCore();
     const file = { name: 'character.glb', bytes: glb, read: () => Promise.resolve(null) };
     const { files } = await modFolderFromGltf(file, {}, await loadWriter(), core);
+    expect(refusalsIn(files)).toEqual([]);
     const bytesAt = (path: string) => files.find((each) => each.path === path)!.bytes;
     const { model, report } = core.readModel(bytesAt('models/character.md5mesh'), 'character.md5mesh');
     expect(report.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);

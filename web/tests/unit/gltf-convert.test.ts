@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Clip, Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
-import { animate, skinnedTriangle, triangle, type GltfBuilder } from '../support/gltf-builder.js';
+import { animate, edge, HARD, skinnedTriangle, triangle, type GltfBuilder } from '../support/gltf-builder.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
@@ -19,13 +20,12 @@ beforeAll(async () => {
   writer = await loadWriter();
 });
 
-const converted = (bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> =>
-  modFolderFromGltf(
-    { name: 'thing.glb', bytes, read: () => Promise.resolve(null) },
-    { scale: 1, ...options },
-    writer,
-    core,
-  );
+async function converted(bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> {
+  const file = { name: 'thing.glb', bytes, read: () => Promise.resolve(null) };
+  const folder = await modFolderFromGltf(file, { scale: 1, ...options }, writer, core);
+  expect(refusalsIn(folder.files)).toEqual([]);
+  return folder;
+}
 
 const bytesAt = ({ files }: ModFolder, ending: string): Uint8Array => {
   const file = files.find(({ path }) => path.endsWith(ending));
@@ -185,6 +185,58 @@ it('units are 39.37 to a metre unless somebody says something else', async () =>
   expect(messagesOf(folder, 'gltf-scale')[0]).toContain('39.37 units');
 });
 
+const HALF = Math.SQRT1_2;
+const SMOOTH = [HALF, 0, HALF, 0, 0, 1, HALF, 0, HALF, HALF, 0, HALF, HALF, 0, HALF, 1, 0, 0];
+
+describe('normals', () => {
+  it('of hard edges are counted, as Doom 3 smooths them', async () => {
+    const folder = await converted(edge(HARD).glb());
+    expect(messagesOf(folder, 'gltf-normals')).toEqual([
+      'Doom 3 computes normals itself and smooths hard edges: at 4 of 6 vertices of Roof they differ by more than 20°, at most 45°. To keep hard edges, bake a normal map.',
+    ]);
+    expect(messagesOf(folder, 'gltf-vertex-colors')).toHaveLength(1);
+    expect(textAt(folder, '.md5mesh')).toContain('numverts 6');
+  });
+
+  it.each([[[1, 1, 1]], [[-1, 1, 1]], [[3, 3, 3]]])(
+    'that the game computes alike are not mentioned, scaled by %j',
+    async (scale) => {
+      expect(messagesOf(await converted(edge(SMOOTH, scale).glb()), 'gltf-normals')).toEqual([]);
+    },
+  );
+
+  it('of a few vertices may differ, unless they are those of a hard edge', async () => {
+    // 1 of 240 vertices is turned by a right angle.
+    const many = (odd: readonly number[]): GltfBuilder =>
+      edge([...Array.from({ length: 39 }, () => SMOOTH).flat(), ...odd]);
+    const turned = [...SMOOTH.slice(0, 3), 1, 0, 0, ...SMOOTH.slice(6)];
+    expect(messagesOf(await converted(many(turned).glb()), 'gltf-normals')).toEqual([]);
+    expect(messagesOf(await converted(many(HARD).glb()), 'gltf-normals')).toEqual([
+      expect.stringContaining('at 4 of 240 vertices of Roof'),
+    ]);
+  });
+
+  it('are stretched as their surfaces are', async () => {
+    // The slope of a plane that is stretched along X falls.
+    const builder = edge(SMOOTH, [2, 1, 1]);
+    const [x = 0, y = 0] = modelOf(await converted(builder.glb(), { version: 12 }))
+      .evaluate()
+      .mesh(0).normals;
+    expect([x, y]).toEqual([1, -2].map((n): unknown => expect.closeTo(n / Math.sqrt(5), 5)));
+  });
+
+  it('and colours are stored in version 12, and not mentioned', async () => {
+    const folder = await converted(edge(HARD).glb(), { version: 12 });
+    expect(textAt(folder, '.md5mesh')).toMatch(/^MD5Version 12\n/);
+    const model = modelOf(folder);
+    const up = HARD.map((n, i) => [n, -HARD[i + 1]!, HARD[i - 1]!][i % 3]!);
+    expect([...model.evaluate().mesh(0).normals]).toEqual(up.map((n): unknown => expect.closeTo(n, 5)));
+    expect(model.mesh(0).colors?.slice(0, 4)).toEqual(Uint8Array.of(255, 51, 51, 255));
+    expect(messagesOf(folder, 'gltf-normals')).toEqual([]);
+    expect(messagesOf(folder, 'gltf-vertex-colors')).toEqual([]);
+  });
+});
+
 describe('a camera', () => {
   function camera(type: string): GltfBuilder {
     const builder = triangle();
@@ -213,6 +265,37 @@ describe('a camera', () => {
     expect(up).toEqual([0, 0, 1].map((n): unknown => expect.closeTo(n, 5)));
     expect(fovY).toBeCloseTo((0.9 * 180) / Math.PI, 4);
     expect(folder.files.some(({ path: file }) => file.endsWith('.md5anim'))).toBe(false);
+  });
+
+  it('that jumps from key to key has cuts', async () => {
+    const builder = camera('perspective');
+    const keys = [
+      [0, 0, 0, 5],
+      [0.5, 2, 0, 5],
+      [0.76, 7, 0, 5],
+      [1, 7, 0, 5],
+    ] as const;
+    animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });
+    const folder = await converted(builder.glb(), { fps: 8 });
+    const text = textAt(folder, 'models/thing/Eye.md5camera');
+    // At frame 4, and at frame 7, which is the first one after the key.
+    expect(text).toMatch(/numFrames 11\nframeRate 8\nnumCuts 2\n\s*cuts \{\s*4\s+8\s*\}/);
+    const { path, report } = core.readCameraPath(bytesAt(folder, '.md5camera'), 'Eye.md5camera');
+    expect(report.diagnostics).toEqual([]);
+    expect(path!.duration).toBe(1);
+    const x = [0, 0.49, 0.51, 0.86, 0.88, 1].map((seconds) => path!.at(seconds).position[0]);
+    expect(x).toEqual([0, 0, 2, 2, 7, 7].map((n): unknown => expect.closeTo(n, 5)));
+    expect(messagesOf(folder, 'gltf-camera-cuts')).toEqual([
+      'Camera Eye has 2 cuts, where its keys are not interpolated.',
+    ]);
+  });
+
+  it('has no cuts where it moves at each frame, or does not move', async () => {
+    const builder = camera('perspective');
+    const keys = [0, 1, 2, 2, 2].map((x, i) => [i / 8, x, 0, 5] as const);
+    animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });
+    const folder = await converted(builder.glb(), { fps: 8 });
+    expect(textAt(folder, '.md5camera')).toContain('numCuts 0');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { Clip, Core, Frame, Model } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { exportGlb } from '../../export/index.js';
 import { modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
@@ -79,6 +80,11 @@ describe.skipIf(!corpusFolder)('a mesh of the corpus, as GLB and back', () => {
       const file = { name: 'model.glb', bytes: glb, read: () => Promise.resolve(null) };
       const fps = Math.abs(clips[0]?.clip.frameRate ?? 24);
       const folder = await modFolderFromGltf(file, { scale: 1, fps }, writer, core);
+      // Frame rates with a fraction are those of their files.
+      expect(
+        refusalsIn(folder.files).filter((why) => !why.includes('frame rate')),
+        where,
+      ).toEqual([]);
       const { model: again, report } = core.readModel(bytesAt(folder, 'models/model.md5mesh'), where);
       expect(
         report.diagnostics.filter(({ severity, strict }) => severity === 'error' || strict),

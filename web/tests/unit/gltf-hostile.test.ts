@@ -4,6 +4,7 @@ import type { Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
 import { animate, GltfBuilder, skinnedTriangle, triangle } from '../support/gltf-builder.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 let core: Core;
@@ -13,13 +14,12 @@ beforeAll(async () => {
   writer = await loadWriter();
 });
 
-const converted = (bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> =>
-  modFolderFromGltf(
-    { name: 'thing.glb', bytes, read: () => Promise.resolve(null) },
-    { scale: 1, ...options },
-    writer,
-    core,
-  );
+async function converted(bytes: Uint8Array, options: GltfOptions = {}): Promise<ModFolder> {
+  const file = { name: 'thing.glb', bytes, read: () => Promise.resolve(null) };
+  const folder = await modFolderFromGltf(file, { scale: 1, ...options }, writer, core);
+  expect(refusalsIn(folder.files)).toEqual([]);
+  return folder;
+}
 
 async function refusal(bytes: Uint8Array, options?: GltfOptions): Promise<GltfError> {
   const error = await converted(bytes, options).then(

@@ -13,6 +13,7 @@ import type { Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { modFolderFromGltf } from '../../gltf/index.js';
 import { GltfBuilder } from '../support/gltf-builder.js';
+import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 /** As a share of the size. */
@@ -176,6 +177,7 @@ it.each([1, 2, 3, 4, 5])('rig %i', async (seed) => {
     writer,
     core,
   );
+  expect(refusalsIn(folder.files)).toEqual([]);
   expect(folder.changes.map(({ code }) => code)).not.toContain('gltf-scale-lost');
   const bytesAt = (path: string) => folder.files.find((file) => file.path === path)!.bytes;
   const { model } = core.readModel(bytesAt('models/rig.md5mesh'), 'rig.md5mesh');

@@ -74,6 +74,16 @@ describe('Data that is no file', () => {
       "'indices' names",
     ],
     [
+      'normals of only some vertices',
+      { meshes: [{ ...SUBMESH, normals: Float32Array.of(0, 0, 1) }] },
+      "'normals' does not have 3 numbers a vertex",
+    ],
+    [
+      'colours of only some vertices',
+      { meshes: [{ ...SUBMESH, colors: Uint8Array.of(0, 0, 1, 2) }] },
+      "'colors' does not have 4 numbers a vertex",
+    ],
+    [
       'half a triangle',
       { meshes: [{ ...SUBMESH, indices: Uint32Array.of(0, 1) }] },
       "'indices' does not have 3",

@@ -191,6 +191,16 @@ describe('Edits of a mesh', () => {
     ]);
   });
 
+  it('remove weights of 0 without moving a vertex, but leave no vertex without a weight', () => {
+    const zeros = MESH.replace('weight 2 2 0.3', 'weight 2 2 0').replace('weight 4 0 0.5', 'weight 4 0 0');
+    const before = posed(modelOf(writer.rewriteMesh(encode(zeros), 'a'))).mesh(0).positions;
+    const rewritten = writer.rewriteMesh(encode(zeros), 'a', { removeZeroWeights: true });
+    expect(posed(modelOf(rewritten)).mesh(0).positions).toEqual(before);
+    expect(rewritten.changes.map(({ message }) => message)).toEqual(['1 weight was 0 and removed.']);
+    expect(rewritten.text).toMatch(/vert 0 \( 0 0 \) 0 1\n\tvert 1 \( 1 0 \) 1 2\n\tvert 2 \( 1 1 \) 3 1\n/);
+    expect(rewritten.text).toContain('numweights 5');
+  });
+
   it('store the normals of the bind pose in version 12', () => {
     const bytes = demoFile('wanderer.md5mesh');
     const { model } = core.readModel(bytes, 'a');

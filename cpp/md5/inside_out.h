@@ -1,0 +1,15 @@
+// Finds meshes whose triangles face inwards, for edits. The readers report the same meshes.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "md5/mesh_file.h"
+
+namespace md5v::md5 {
+
+// Indices of the meshes that are closed and whose triangles face inwards in the bind pose, ascending. None of
+// a file whose joints are in another file.
+std::vector<size_t> insideOutMeshes(const MeshFile& file);
+
+}  // namespace md5v::md5
