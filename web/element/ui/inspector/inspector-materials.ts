@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { arrivedPath } from '../../../files/tree/index.js';
+import { countText } from '../parts/index.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
@@ -22,12 +23,13 @@ export function renderMaterials(
     <h2>${text('materials')} <small>${materials.size}</small></h2>
     ${skins}
     <ul>
-      ${[...materials].map(([name, material]) => renderMaterial(name, material, broken, text))}
+      ${[...materials].map(([name, material]) => renderMaterial(element, name, material, broken, text))}
     </ul>
   `;
 }
 
 function renderMaterial(
+  element: Worded,
   name: string,
   { maps, missing, state, declared }: ResolvedMaterial,
   broken: ReadonlyMap<string, string>,
@@ -49,7 +51,7 @@ function renderMaterial(
           ${
             tried.length > 0
               ? html`<details>
-                  <summary>${text('paths-tried', { count: tried.length })}</summary>
+                  <summary>${countText(element, 'tried', tried.length)}</summary>
                   ${tried.map((path) => html`<div>${path}</div>`)}
                 </details>`
               : nothing

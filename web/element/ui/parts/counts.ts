@@ -1,0 +1,41 @@
+/** Numbers and counted nouns in the language of an element, by the rules of Intl. */
+import { displayed } from '../../../report/numbers.js';
+import { textsOf, type Worded } from '../../i18n/index.js';
+
+/** Counted nouns: '{count}' stands for the number. */
+export const COUNT_TEXTS = {
+  'finding-count-one': '{count} finding',
+  'finding-count-other': '{count} findings',
+  'error-count-one': '{count} error',
+  'error-count-other': '{count} errors',
+  'warning-count-one': '{count} warning',
+  'warning-count-other': '{count} warnings',
+  'note-count-one': '{count} note',
+  'note-count-other': '{count} notes',
+  'vertex-count-one': '{count} vertex',
+  'vertex-count-other': '{count} vertices',
+  'triangle-count-one': '{count} triangle',
+  'triangle-count-other': '{count} triangles',
+  'frame-count-one': '{count} frame',
+  'frame-count-other': '{count} frames',
+  'shot-count-one': '{count} shot',
+  'shot-count-other': '{count} shots',
+  'tried-count-one': '{count} path tried',
+  'tried-count-other': '{count} paths tried',
+} as const;
+
+type FormKey = keyof typeof COUNT_TEXTS;
+type Noun = FormKey extends `${infer Name}-count-${string}` ? Name : never;
+
+/** A number with `least` to `most` decimals. */
+export function numberText({ texts }: Worded, value: number, least?: number, most?: number): string {
+  return displayed(value, texts.language, least, most);
+}
+
+/** '12 vertices' in the plural form of the language; `other` where the texts lack that form. */
+export function countText(element: Worded, noun: Noun, count: number): string {
+  const { texts } = element;
+  const form = `${noun}-count-${new Intl.PluralRules(texts.language ?? 'en').select(count)}`;
+  const key = form in texts || form in COUNT_TEXTS ? (form as FormKey) : (`${noun}-count-other` as const);
+  return textsOf(element, COUNT_TEXTS)(key, { count: numberText(element, count) });
+}
