@@ -2,8 +2,9 @@
 import { displayed } from '../../../report/numbers.js';
 import { textsOf, type Worded } from '../../i18n/index.js';
 
-/** Counted nouns: '{count}' stands for the number. */
+/** Counted nouns: '{count}' stands for the number. `language` is the tag whose rules Intl applies. */
 export const COUNT_TEXTS = {
+  language: 'en',
   'finding-count-one': '{count} finding',
   'finding-count-other': '{count} findings',
   'error-count-one': '{count} error',
@@ -24,18 +25,20 @@ export const COUNT_TEXTS = {
   'tried-count-other': '{count} paths tried',
 } as const;
 
-type FormKey = keyof typeof COUNT_TEXTS;
+type FormKey = Exclude<keyof typeof COUNT_TEXTS, 'language'>;
 type Noun = FormKey extends `${infer Name}-count-${string}` ? Name : never;
 
 /** A number with `least` to `most` decimals. */
-export function numberText({ texts }: Worded, value: number, least?: number, most?: number): string {
-  return displayed(value, texts.language, least, most);
+export function numberText(element: Worded, value: number, least?: number, most?: number): string {
+  return displayed(value, languageOf(element), least, most);
 }
 
 /** '12 vertices' in the plural form of the language; `other` where the texts lack that form. */
 export function countText(element: Worded, noun: Noun, count: number): string {
-  const { texts } = element;
-  const form = `${noun}-count-${new Intl.PluralRules(texts.language ?? 'en').select(count)}`;
-  const key = form in texts || form in COUNT_TEXTS ? (form as FormKey) : (`${noun}-count-other` as const);
+  const form = `${noun}-count-${new Intl.PluralRules(languageOf(element)).select(count)}`;
+  const key =
+    form in element.texts || form in COUNT_TEXTS ? (form as FormKey) : (`${noun}-count-other` as const);
   return textsOf(element, COUNT_TEXTS)(key, { count: numberText(element, count) });
 }
+
+const languageOf = (element: Worded): string => textsOf(element, COUNT_TEXTS)('language');
