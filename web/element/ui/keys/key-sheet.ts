@@ -192,7 +192,6 @@ const styles = css`
     background: var(--_hover);
     font: inherit;
     font-size: 12px;
-    white-space: nowrap;
     /* Shift + , stays in this order on a page that runs from right to left. */
     direction: ltr;
     unicode-bidi: isolate;
