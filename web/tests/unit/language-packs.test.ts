@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLURAL_FORMS, TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { loadPack, type Language } from '../../element/i18n/packs/index.js';
 import { readWording } from '../../element/i18n/wording/index.js';
 import { countText, numberText } from '../../element/ui/parts/index.js';
+import { firstSpoken, loadPack as loadPagePack } from '../../app/i18n/languages.js';
+import { EN } from '../../app/i18n/packs/en.js';
+import { root } from '../../../scripts/lib/run.mjs';
 import { elementFacts } from '../../../scripts/lib/element-facts.mjs';
 
 const LANGUAGES: readonly Language[] = ['de', 'es', 'fr', 'ru'];
@@ -70,6 +75,55 @@ describe('the texts of the element', () => {
   });
 });
 
+describe('the texts of the page', () => {
+  const page = readFileSync(join(root, 'public/index.html'), 'utf8').replaceAll(/\s+/g, ' ');
+  /** Tags with keys: what stands in them, and their attributes. */
+  const tags = [...page.matchAll(/<\w+([^<>]*\sdata-(?:text|title|label)=[^<>]*)>([^<]*)/g)];
+  const valueOf = (attributes = '', name = ''): string | undefined =>
+    new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+
+  it.each(LANGUAGES)('are all in %s', async (language) => {
+    expect(faults(language, (await loadPagePack(language)) as Texts, EN)).toEqual([]);
+  });
+
+  it('stand in its markup in English', () => {
+    const stated = tags.flatMap(([, attributes, content = '']) => [
+      [valueOf(attributes, 'data-text'), content.trim()],
+      [valueOf(attributes, 'data-title'), valueOf(attributes, 'title')],
+      [valueOf(attributes, 'data-label'), valueOf(attributes, 'aria-label')],
+    ]);
+    const found = stated.flatMap(([key, text]) => (key === undefined ? [] : [[key, text]]));
+    expect(found.length).toBeGreaterThan(40);
+    expect(found).toEqual(found.map(([key = '']) => [key, (EN as Texts)[key]]));
+  });
+
+  it('are asked for somewhere', () => {
+    const folder = join(root, 'web/app');
+    const code = readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    const used = (key: string): boolean =>
+      code.includes(`'${key}'`) ||
+      page.includes(`="${key}"`) ||
+      /^(repair|theme|copy|embed)-|-code$/.test(key);
+    expect(Object.keys(EN).filter((key) => !FORM.test(key) && !used(key))).toEqual([]);
+  });
+});
+
+describe('the language of the page', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['nl', 'fr-CA', 'en'], 'fr'],
+    [['RU'], 'ru'],
+    [['nl'], 'en'],
+    [['constructor', ''], 'en'],
+    [[], 'en'],
+  ])('is for %j %s', (tags, language) => {
+    expect(firstSpoken(tags)).toBe(language);
+  });
+});
+
 describe('texts of a language', () => {
   const said: string[] = [];
   const wording = async (language: Language | undefined, a11y: string | null = null) => ({
@@ -78,7 +132,7 @@ describe('texts of a language', () => {
 
   it('give way to those of the page', async () => {
     const { texts } = await wording('de', '{"play": "Los"}');
-    expect([texts['play'], texts['pause']]).toEqual(['Los', 'Anhalten']);
+    expect([texts.play, texts.pause]).toEqual(['Los', 'Anhalten']);
   });
 
   it('have the plural forms of the language', async () => {

@@ -175,7 +175,9 @@ const styles = css`
   }
 
   dt {
+    flex: none;
     order: 1;
+    max-width: 65%;
     text-align: end;
   }
 
