@@ -190,7 +190,7 @@ const DE: Pack = {
   blended: 'gemischt',
   'two-sided': 'zweiseitig',
   'without-light': 'unbeleuchtet',
-  clamped: 'begrenzt',
+  clamped: 'ohne Wiederholung',
   skin: 'Skin',
   'own-skin': 'Keiner: eigene Materialien',
   'default-skin': 'Standard: {name}',
@@ -219,7 +219,7 @@ const DE: Pack = {
   // The place under the pointer
   'point-at-model': 'Zeigen Sie auf das Modell, um Einzelheiten zu sehen; ein Klick hält sie fest.',
   clicked: 'Angeklickt',
-  'let-go': 'Klick neben das Modell löst',
+  'let-go': 'ein Klick neben das Modell gibt frei',
   'under-pointer': 'Unter dem Zeiger',
   'pointed-mesh': 'Mesh',
   'pointed-triangle': 'Dreieck {index}',
