@@ -49,7 +49,9 @@ describe('the summary of findings', () => {
     expect(summaryOf(element, { own, others })).toBe(
       '1 error, 3 warnings in this model · 123 notes about other files',
     );
-    expect(summaryOf(element, { own: [], others })).toBe('Nothing on this model · 123 notes about other files');
+    expect(summaryOf(element, { own: [], others })).toBe(
+      'Nothing on this model · 123 notes about other files',
+    );
   });
 });
 
