@@ -18,7 +18,7 @@ const MAY_IMPORT = {
 /** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
 const ON_DEMAND = [
   'files/(archive|assets|folders|gltf|local|materials|watch)',
-  'element/(capture|capture/scene|capture/video|companions|i18n/a11y|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
+  'element/(capture|capture/scene|capture/video|companions|i18n/wording|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */

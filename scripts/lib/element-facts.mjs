@@ -18,17 +18,31 @@ import { filesUnder } from './stamp.mjs';
  *             parts: Named[], cssProperties: Named[], texts: [string, string][] }} Facts
  */
 
-/** Tables of replacement strings, in the order of the docs. Those of switches come from the table of attributes. */
+/** Tables of replacement strings, in the order of the docs. */
 const textTables = [
-  ['FRAME', 'INTERACTION', 'LOADING', 'DROP', 'BAR', 'MESSAGE', 'FINDING', 'DISPLAY', 'SETTING', 'SWITCH'],
+  [
+    'FRAME',
+    'COUNT',
+    'INTERACTION',
+    'LOADING',
+    'DROP',
+    'BAR',
+    'MESSAGE',
+    'FINDING',
+    'DISPLAY',
+    'SETTING',
+    'SWITCH',
+  ],
   [
     'UV',
     'LABEL',
     'INSPECTOR',
     'MATERIAL',
     'MOTION',
+    'LAYER',
     'DEFINITION',
     'EVENT',
+    'NUMBER',
     'POINTED',
     'JOINT',
     'KEY',
@@ -137,10 +151,10 @@ function tagsOf(tag) {
   });
 }
 
-/** @param {Record<string, string>} switches @returns {[string, string][]} */
-function textsOf(switches) {
+/** @returns {[string, string][]} */
+function textsOf() {
   /** @type {Map<string, [string, string][]>} */
-  const tables = new Map([['SWITCH_TEXTS', Object.entries(switches)]]);
+  const tables = new Map();
   for (const path of filesUnder('web/element').filter((file) => file.endsWith('.ts'))) {
     for (const { name, initializer } of nodesIn(parsed(path), ts.isVariableDeclaration)) {
       const table = initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
@@ -176,9 +190,6 @@ export async function elementFacts() {
   };
   const { module } = /** @type {{ module: Record<string, Record<string, Row>> & {
     attributeOf: (property: string) => string } }} */ (await runnerImport(join(root, path), options));
-  const switches = /** @type {{ module: { SWITCH_TEXTS: Record<string, string> } }} */ (
-    await runnerImport(join(root, 'web/element/switches.ts'), options)
-  );
   const comments = new Map(
     nodesIn(parsed(path), ts.isPropertyAssignment)
       .filter((row) => ts.isVariableDeclaration(row.parent.parent))
@@ -200,7 +211,7 @@ export async function elementFacts() {
     slots: tagsOf('slot'),
     parts: tagsOf('csspart'),
     cssProperties: tagsOf('cssprop'),
-    texts: textsOf(switches.module.SWITCH_TEXTS),
+    texts: textsOf(),
   };
   const { slots, parts, cssProperties, events } = facts;
   checkSentences(attributes.map(({ attribute, text }) => ({ name: attribute, text })));

@@ -2,6 +2,7 @@ import { html, render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
 import type { DefinedAttachment, FileEntry, Offer } from '../files/index.js';
 import { endsWithPath, normalizePath } from '../files/tree/index.js';
+import { pageText } from './i18n/index.js';
 import { attachmentElement } from '../element/links/index.js';
 
 /** Type of what is dragged from the list of models. */
@@ -51,15 +52,15 @@ export class AttachSection {
     this.#host.hidden = joints.length === 0 || (others.length === 0 && attached.length === 0);
     render(
       html`
-        <h2>Attach to joint</h2>
+        <h2>${pageText('attach-title')}</h2>
         <form @submit=${this.#submit}>
-          <select name="model" aria-label="Model">
+          <select name="model" aria-label=${pageText('model')}>
             ${others.map(({ name }) => html`<option>${name}</option>`)}
           </select>
-          <select name="joint" aria-label="Joint">
+          <select name="joint" aria-label=${pageText('joint')}>
             ${joints.map(({ name }) => html`<option ?selected=${name === this.#joint}>${name}</option>`)}
           </select>
-          <button type="submit" ?disabled=${others.length === 0}>Attach</button>
+          <button type="submit" ?disabled=${others.length === 0}>${pageText('attach')}</button>
         </form>
         ${this.#defined(others).map(
           ({ model, by, name, joint, offset, angles }) =>
@@ -69,16 +70,18 @@ export class AttachSection {
                 title=${`${by} ${name}`}
                 @click=${() => this.#add({ modelName: model, joint, offset, angles })}
               >
-                Attach ${model} to ${joint}
+                ${pageText('attach-defined', { model, joint })}
               </button>
             </p>`,
         )}
         ${attached.map(
           (child) =>
             html`<p>
-              ${child.getAttribute('model-name') ?? child.getAttribute('src')} on
-              ${child.getAttribute('joint')}
-              <button type="button" @click=${() => this.#remove(child)}>Remove</button>
+              ${pageText('attached', {
+                model: child.getAttribute('model-name') ?? child.getAttribute('src') ?? '',
+                joint: child.getAttribute('joint') ?? '',
+              })}
+              <button type="button" @click=${() => this.#remove(child)}>${pageText('remove')}</button>
             </p>`,
         )}
       `,

@@ -1,6 +1,7 @@
 import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { byId, button } from './dom.js';
+import { onLanguage, pageText } from './i18n/index.js';
 import { inOwnTurn } from '../element/ui/parts/index.js';
 import type { ModelBrowser } from './model-browser.js';
 
@@ -26,6 +27,11 @@ export class BrowserPanel {
     const update = inOwnTurn(() => void this.#update());
     for (const event of ['load', 'animation-change', 'error'] as const)
       viewer.addEventListener(event, update);
+    onLanguage(() => {
+      this.#showName();
+      // The viewer's texts may come later.
+      void viewer.updateComplete.then(async () => (await this.#browser)?.translate());
+    });
   }
 
   /** `byHand`: the visitor asked for it, so that the focus goes along. */
@@ -45,6 +51,10 @@ export class BrowserPanel {
     if (byHand) browser.focus();
   }
 
+  #showName(): void {
+    this.#button.ariaLabel = pageText('models-count', { count: this.#count });
+  }
+
   async #update(): Promise<void> {
     const count = this.#viewer.session.content.collection.offers.length;
     const more = count > 1 && this.#count < 2;
@@ -52,7 +62,7 @@ export class BrowserPanel {
     this.#button.hidden = count < 2;
     document.documentElement.classList.toggle('many-models', count > 1);
     this.#badge.textContent = count > 999 ? `${Math.floor(count / 1000)}k` : String(count);
-    this.#button.ariaLabel = `Models, ${count}`;
+    this.#showName();
     if (count < 2) await this.toggle(false, false);
     else if (more && matchMedia(WIDE).matches) await this.toggle(true, false);
     else if (!this.#panel.hidden) (await this.#load()).update();

@@ -1,8 +1,8 @@
 import type { Md5ViewerElement } from '../element/index.js';
-import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
+import { countText, findingsByModel, inOwnTurn, numberText } from '../element/ui/parts/index.js';
 import { countOf } from '../report/count-of.js';
-import { counted, displayed } from '../report/numbers.js';
 import { sortedRemarks } from '../report/report-text.js';
+import { onLanguage, pageText } from './i18n/index.js';
 
 /** The button of the viewer's inspector, with the number of errors and warnings, which leads to them. */
 export class DetailsButton {
@@ -29,6 +29,8 @@ export class DetailsButton {
     for (const event of ['load', 'error', 'animation-change'] as const)
       viewer.addEventListener(event, update);
     this.#showOpen();
+    // The viewer's texts may come later.
+    onLanguage(() => void viewer.updateComplete.then(update));
   }
 
   #showOpen(): void {
@@ -44,11 +46,14 @@ export class DetailsButton {
     const warnings = countOf(problems, 'warning');
     const count = errors + warnings;
     this.#badge.hidden = count === 0;
-    this.#badge.textContent = displayed(count);
+    this.#badge.textContent = numberText(this.#viewer, count);
     this.#badge.classList.toggle('errors', errors > 0);
     // The name begins with what the button shows.
-    const counts =
-      count > 0 ? `, ${count}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}` : '';
-    this.#button.ariaLabel = `Details${counts}`;
+    const counts = {
+      count,
+      errors: countText(this.#viewer, 'error', errors),
+      warnings: countText(this.#viewer, 'warning', warnings),
+    };
+    this.#button.ariaLabel = count > 0 ? pageText('details-count', counts) : pageText('details');
   }
 }

@@ -1,5 +1,6 @@
 import { EMPTY_LINK, type LinkState, checkUrl } from '../element/links/index.js';
 import { isImagePath } from '../files/tree/index.js';
+import { pageText } from './i18n/index.js';
 import { filesOf } from './viewer-link.js';
 
 export interface DroppedLinks {
@@ -17,8 +18,8 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const refused: string[] = [];
   const good = urls.flatMap((url) => {
     const checked = checkUrl(url, base);
-    const refusal = 'href' in checked ? imageRefusal(checked.href) : `${checked.refused}.`;
-    if (refusal !== null) refused.push(`${url} ${refusal}`);
+    const refusal = 'href' in checked ? imageRefusal(checked.href) : `${url} ${checked.refused}.`;
+    if (refusal !== null) refused.push(refusal);
     return 'href' in checked && refusal === null ? [checked.href] : [];
   });
   const ending = (pattern: RegExp): string[] => good.filter((url) => pattern.test(new URL(url).pathname));
@@ -30,7 +31,7 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const known = new Set([...Object.values(added).flat(), ...archives]);
   const [src, ...moreMeshes] = good.filter((url) => !known.has(url));
   const surplus = archives.length === 0 ? moreMeshes : good.filter((url) => !archives.includes(url));
-  refused.push(...surplus.map((url) => `${url} is left out: one model, or archives alone, can be opened.`));
+  refused.push(...surplus.map((url) => pageText('link-surplus', { url })));
   if (good.length === 0) return { link: null, refused };
   if (archives.length > 0) return { link: { ...EMPTY_LINK, archive: archives.join(' ') }, refused };
   if (src !== undefined) return { link: { ...EMPTY_LINK, ...added, src }, refused };
@@ -44,7 +45,5 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
 
 /** Images are found by the model's materials; by itself one shows nothing, and would take the model's place. */
 function imageRefusal(href: string): string | null {
-  return isImagePath(new URL(href).pathname)
-    ? 'is an image: save it and drop the file, or put it beside the model.'
-    : null;
+  return isImagePath(new URL(href).pathname) ? pageText('link-image', { url: href }) : null;
 }

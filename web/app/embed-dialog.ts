@@ -1,5 +1,6 @@
 import { html, nothing, render } from 'lit';
 import { copyText } from '../element/ui/parts/index.js';
+import { pageText } from './i18n/index.js';
 
 export interface EmbedCodes {
   readonly tag: string;
@@ -33,21 +34,23 @@ export class EmbedDialog {
 
   #render(): void {
     const { tag, frame } = this.#codes;
-    const local = html`<p>
-      These files are on your computer. Put them on a web server beside your page, and this tag shows them
-      there.
-    </p>`;
+    const local = html`<p>${pageText('embed-local')}</p>`;
     render(
       html`
-        <button class="close" type="button" aria-label="Close" @click=${() => this.#dialog.close()}>
+        <button
+          class="close"
+          type="button"
+          aria-label=${pageText('close')}
+          @click=${() => this.#dialog.close()}
+        >
           <svg><use href="#i-close" /></svg>
         </button>
-        <h2 id="embed-title">Embed</h2>
-        ${frame === null ? local : html`<p>Put one of these into your page.</p>`}
+        <h2 id="embed-title">${pageText('embed')}</h2>
+        ${frame === null ? local : html`<p>${pageText('embed-how')}</p>`}
         <p>
-          <button type="button" @click=${() => this.#place()}>Add an annotation</button>
+          <button type="button" @click=${() => this.#place()}>${pageText('annotate')}</button>
         </p>
-        ${this.#renderCode('Tag', tag)} ${frame === null ? nothing : this.#renderCode('Frame', frame)}
+        ${this.#renderCode('tag', tag)} ${frame === null ? nothing : this.#renderCode('frame', frame)}
       `,
       this.#dialog,
     );
@@ -58,15 +61,15 @@ export class EmbedDialog {
     this.#annotate();
   }
 
-  #renderCode(title: string, code: string): unknown {
+  #renderCode(kind: 'tag' | 'frame', code: string): unknown {
     return html`
       <h3>
-        ${title}
-        <button type="button" aria-label="Copy ${title.toLowerCase()}" @click=${() => void this.#copy(code)}>
-          ${this.#copied === code ? 'Copied' : 'Copy'}
+        ${pageText(`embed-${kind}`)}
+        <button type="button" aria-label=${pageText(`copy-${kind}`)} @click=${() => void this.#copy(code)}>
+          ${pageText(this.#copied === code ? 'copied' : 'copy')}
         </button>
       </h3>
-      <pre tabindex="0" role="group" aria-label="${title} code"><code>${code}</code></pre>
+      <pre tabindex="0" role="group" aria-label=${pageText(`${kind}-code`)}><code>${code}</code></pre>
     `;
   }
 

@@ -3,6 +3,7 @@ import { entryFromUrl, type FileEntry } from '../files/index.js';
 import { linkProblemsText, parseLink } from '../element/links/index.js';
 import { byId } from './dom.js';
 import { LinkOpener } from './link-opener.js';
+import { startLanguage } from './i18n/index.js';
 import { Notices } from './notices.js';
 import { giveKeysTo } from './page-keys.js';
 import { rpcMethods, type LoadUrls } from './rpc-methods.js';
@@ -42,6 +43,7 @@ const notices = new Notices(byId('notices', HTMLElement));
 const opener = new LinkOpener(viewer, (text) => notices.tell(text));
 
 giveKeysTo(viewer);
+void startLanguage().catch(() => undefined);
 openAddress();
 addEventListener('hashchange', openAddress);
 if (window.parent !== window) speakWithParent(window.parent);

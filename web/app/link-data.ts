@@ -1,6 +1,7 @@
 /** Files as a part of a link's text: a zip that stores them, deflated as a whole, in base64url. */
 import { loadPart } from '../core/load-part.js';
 import type { FileEntry } from '../files/index.js';
+import { pageText } from './i18n/index.js';
 
 export interface PackedFile {
   readonly path: string;
@@ -59,11 +60,9 @@ async function unfold(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   } catch {
     throw damaged();
   }
-  throw new Error('The files in this link have more than 64 MB. They were not opened.');
+  throw new Error(pageText('link-data-large'));
 }
 
 function damaged(): Error {
-  return new Error(
-    'The files in this link cannot be read: the link was cut off or changed. Ask for it again, as a file where a chat cuts long links.',
-  );
+  return new Error(pageText('link-data-damaged'));
 }

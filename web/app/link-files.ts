@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
+import { countText } from './i18n/index.js';
 import { encodeFiles, type PackedFile } from './link-data.js';
 import { shownFiles } from '../element/shown-files/index.js';
 
@@ -25,8 +26,8 @@ export async function packShown(viewer: Md5ViewerElement): Promise<LinkedData> {
   const { needed, clips, images } = shownFiles(viewer);
   const choices = [
     { entries: [...needed, ...clips, ...images], left: [] },
-    { entries: [...needed, ...clips], left: counted(images.length, 'image') },
-    { entries: needed, left: [...counted(images.length, 'image'), ...counted(clips.length, 'animation')] },
+    { entries: [...needed, ...clips], left: counted('image', images.length) },
+    { entries: needed, left: [...counted('image', images.length), ...counted('animation', clips.length)] },
   ];
   let letters = 0;
   for (const { entries, left } of choices) {
@@ -46,6 +47,6 @@ async function packed(entries: readonly FileEntry[]): Promise<string> {
   return encodeFiles(await Promise.all(entries.map(read)));
 }
 
-function counted(count: number, what: string): string[] {
-  return count === 0 ? [] : [count === 1 ? `1 ${what}` : `${count} ${what}s`];
+function counted(noun: 'image' | 'animation', count: number): string[] {
+  return count === 0 ? [] : [countText(noun, count)];
 }

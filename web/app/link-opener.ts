@@ -1,5 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { EMPTY_LINK, linkProblemsText, type LinkState } from '../element/links/index.js';
+import { pageText } from './i18n/index.js';
 import { decodeArchive } from './link-data.js';
 import { preferredClip } from './preferred-clip.js';
 import {
@@ -104,7 +105,7 @@ export class LinkOpener {
     }
     this.#applyView(link);
     applyFiles(this.#viewer, filesOf(link));
-    if (link.opened) this.#tell(NOT_OPENED);
+    if (link.opened) this.#tell(pageText('served-elsewhere'));
     if (!loaded) return;
     // Without a wish the viewer would keep the animation that it plays.
     if (!link.attributes.animationName) {
@@ -190,8 +191,6 @@ export class LinkOpener {
     if (unknown.length > 0 && link === this.#link) this.#tell(linkProblemsText(unknown));
   }
 }
-
-const NOT_OPENED = 'Files that md5-viewer open serves are shown by its own page alone.';
 
 /** Where the shown model came from; the same after it was read again. */
 function modelKey({ session }: Md5ViewerElement): string {

@@ -9,6 +9,15 @@ import { byId, button } from './dom.js';
 import { DropZone } from './drop-zone.js';
 import { bindEmptyStage } from './empty-stage.js';
 import { EmbedDialog } from './embed-dialog.js';
+import {
+  language,
+  LANGUAGES,
+  onLanguage,
+  pageText,
+  startLanguage,
+  useLanguage,
+  type Language,
+} from './i18n/index.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
 import { showSaveButton } from './save-button.js';
@@ -51,9 +60,11 @@ addEventListener('keydown', (event) => {
 });
 const showSwitches = bindSwitches();
 bindTheme();
+bindLanguage();
 bindLetterbox();
 bindMenu();
 makeRoomForHeader();
+startLanguage().catch((error: unknown) => notices.tell(messageOf(error)));
 page.openAddress();
 
 function openEmbed(): void {
@@ -64,9 +75,9 @@ function openEmbed(): void {
 async function annotate(): Promise<void> {
   try {
     const { placeAnnotation } = await loadPart(() => import('./annotate.js'));
-    notices.mention('Click a point of the model.');
+    notices.mention(pageText('annotate-where'));
     if (await placeAnnotation(viewer)) openEmbed();
-    else notices.mention('The click missed the model. No annotation was placed.');
+    else notices.mention(pageText('annotate-missed'));
   } catch (error) {
     notices.tell(messageOf(error));
   }
@@ -127,13 +138,27 @@ function bindTheme(): void {
     show();
   });
   const show = (): void => {
-    const label = `Theme: ${theme}`;
+    const label = pageText(`theme-${theme}`);
     const text = control.querySelector('span');
     if (text) text.textContent = label;
     control.title = label;
     showTheme(theme);
   };
-  show();
+  onLanguage(show);
+}
+
+/** A list of languages by their own names. */
+function bindLanguage(): void {
+  const select = byId('language', HTMLSelectElement);
+  const names = Object.entries(LANGUAGES) as [Language, string][];
+  select.append(...names.map(([tag, name]) => new Option(name, tag)));
+  select.addEventListener('change', () => {
+    const chosen = names.find(([tag]) => tag === select.value)?.[0] ?? 'en';
+    useLanguage(chosen).catch((error: unknown) => notices.tell(messageOf(error)));
+  });
+  onLanguage(() => {
+    select.value = language();
+  });
 }
 
 /** Over the black around a camera path's picture the page's own bar is dark, too. */

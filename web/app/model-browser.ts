@@ -4,6 +4,7 @@ import { companionCount } from '../files/folders/index.js';
 import type { FileEntry, Offer } from '../files/index.js';
 import { displayed } from '../report/numbers.js';
 import { AttachSection } from './attach-section.js';
+import { language, pageText } from './i18n/index.js';
 import { searched, TypeAhead } from './model-search.js';
 import { PicturesSection } from './pictures-section.js';
 import { renderSkins } from '../element/ui/inspector/index.js';
@@ -20,6 +21,7 @@ export class ModelBrowser {
   readonly #show: (name: string) => Promise<void>;
   readonly #search: HTMLInputElement;
   readonly #count: HTMLElement;
+  readonly #close: HTMLElement;
   readonly #listbox: HTMLElement;
   readonly #skins = element('section', 'skins');
   readonly #clips: HTMLElement;
@@ -46,18 +48,16 @@ export class ModelBrowser {
     this.#show = show;
     this.#search = element('input', 'search');
     this.#search.type = 'search';
-    this.#search.ariaLabel = 'Search models';
-    this.#search.placeholder = 'Search';
     this.#search.addEventListener('input', () => this.#filter());
     this.#search.addEventListener('keydown', (event) => this.#searchKey(event));
     this.#count = element('small', 'count');
     this.#count.role = 'status';
     const head = element('header');
-    head.append(this.#search, this.#count, closeButton(close));
+    this.#close = closeButton(close);
+    head.append(this.#search, this.#count, this.#close);
     this.#listbox = element('div', 'list');
     this.#listbox.role = 'listbox';
     this.#listbox.tabIndex = 0;
-    this.#listbox.ariaLabel = 'Models';
     this.#listbox.addEventListener('keydown', (event) => this.#listKey(event));
     this.#listbox.addEventListener('click', (event) => this.#click(event));
     this.#clips = element('section', 'clips');
@@ -73,6 +73,17 @@ export class ModelBrowser {
       { height: ROW_HEIGHT, create: createRow, fill: (row, index) => this.#fill(row, index) },
       (first, last) => this.#thumbnails.want(this.#found.slice(first, last).map(({ entry }) => entry)),
     );
+    this.translate();
+  }
+
+  /** Writes all texts in the language of the page. */
+  translate(): void {
+    this.#search.ariaLabel = pageText('search-models');
+    this.#search.placeholder = pageText('search');
+    this.#listbox.ariaLabel = pageText('models');
+    this.#close.ariaLabel = pageText('close-models');
+    this.update();
+    this.#showCount();
   }
 
   /** Takes over what the viewer holds now. */
@@ -104,15 +115,22 @@ export class ModelBrowser {
   #filter(revealShown = true): void {
     const text = this.#search.value;
     this.#found = searched(this.#offers, text);
-    const all = displayed(this.#offers.length);
-    this.#count.textContent = text === '' ? all : `${displayed(this.#found.length)} of ${all}`;
+    this.#showCount();
     const shown = this.#found.findIndex(({ name }) => name === this.#viewer.modelName);
     this.#active = shown >= 0 ? shown : this.#found.length > 0 ? 0 : -1;
-    this.#listbox.dataset.empty = this.#found.length === 0 ? 'No model has these words in its path.' : '';
     this.#list.show(this.#found.length);
     this.#pictures.update();
     if (revealShown && this.#active >= 0) this.#list.reveal(this.#active, true);
     this.#mark();
+  }
+
+  #showCount(): void {
+    const [all, found] = [this.#offers.length, this.#found.length].map((count) =>
+      displayed(count, language()),
+    );
+    this.#count.textContent =
+      this.#search.value === '' ? (all ?? '') : pageText('found', { found: found ?? '', all: all ?? '' });
+    this.#listbox.dataset.empty = this.#found.length === 0 ? pageText('no-model-found') : '';
   }
 
   #fill(row: HTMLElement, index: number): void {
@@ -125,11 +143,14 @@ export class ModelBrowser {
     row.setAttribute('aria-setsize', String(this.#found.length));
     row.setAttribute('aria-posinset', String(index + 1));
     row.classList.toggle('active', index === this.#active);
-    row.title = entry.archive ? `${entry.path} in ${entry.archive.path}` : entry.path;
+    row.title = entry.archive
+      ? pageText('path-in-archive', { path: entry.path, archive: entry.archive.path })
+      : entry.path;
     const clips = companionCount(collection, entry);
     setText(row, '.name', name);
     setText(row, '.folder bdi', entry.path.split('/').slice(0, -1).join('/') || (entry.archive?.path ?? ''));
     setText(row, '.number', clips > 0 ? String(clips) : '');
+    row.querySelector<HTMLElement>('.number')?.setAttribute('title', pageText('animations-of-model'));
     this.#showPicture(row, entry);
   }
 
@@ -233,9 +254,9 @@ export class ModelBrowser {
     const { clips, clip } = this.#viewer.session;
     const fitting = clips.filter(({ fits }) => fits);
     const title = element('h2');
-    title.textContent = 'Animations';
+    title.textContent = pageText('animations');
     const count = element('small');
-    count.textContent = displayed(fitting.length);
+    count.textContent = displayed(fitting.length, language());
     title.append(count);
     const list = element('div');
     list.append(
@@ -271,7 +292,6 @@ function createRow(): HTMLElement {
   folder.append(element('bdi'));
   text.append(element('span', 'name'), folder);
   const clips = element('span', 'number');
-  clips.title = 'Animations that may belong to it';
   row.append(canvas, text, clips);
   return row;
 }
@@ -279,7 +299,6 @@ function createRow(): HTMLElement {
 function closeButton(close: () => void): HTMLElement {
   const button = element('button', 'close');
   button.type = 'button';
-  button.ariaLabel = 'Close the list of models';
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', '#i-close');

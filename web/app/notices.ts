@@ -1,3 +1,5 @@
+import { pageText } from './i18n/index.js';
+
 const BRIEF_MS = 2400;
 
 /** Messages of the page itself. `tell` stays until dismissed, `mention` goes by itself. */
@@ -15,7 +17,7 @@ export class Notices {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = '×';
-    button.ariaLabel = 'Dismiss';
+    button.ariaLabel = pageText('dismiss');
     button.addEventListener('click', () => notice.remove());
     notice.append(button);
   }

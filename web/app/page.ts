@@ -17,6 +17,7 @@ import { childCodes } from './child-codes.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
+import { pageText } from './i18n/index.js';
 import { LinkOpener } from './link-opener.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
@@ -72,7 +73,7 @@ export class Page {
     this.#notices.clear();
     const [first] = entries;
     if (!first) {
-      this.#notices.mention('There are no files in it');
+      this.#notices.mention(pageText('no-files'));
       return;
     }
     this.#drops++;
@@ -124,7 +125,7 @@ export class Page {
     const told = unseen || bare || hasIdleFile(session.problems, entries);
     if (told && session.problems !== said && session.problems.length > 0 && !session.messagesOpen)
       session.toggleMessages();
-    if (unseen && session.problems.length === 0) this.#notices.mention('Nothing shown here uses these files');
+    if (unseen && session.problems.length === 0) this.#notices.mention(pageText('files-not-used'));
     if (entries.length <= HANDFUL) this.#announcePath(pathsBefore);
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
   }
@@ -157,8 +158,7 @@ export class Page {
   openLinks(urls: readonly string[]): void {
     const { link, refused } = linkOfDrop(urls, this.#link(), document.baseURI);
     if (link) location.hash = formatLink(link, document.baseURI);
-    if (refused.length > 0)
-      this.#notices.tell(`Not all that was dropped can be opened. ${refused.join(' ')}`);
+    if (refused.length > 0) this.#notices.tell(pageText('not-all-opened', { reasons: refused.join(' ') }));
   }
 
   /** Shows another of the listed models, with the animation of the same name or the one that shows it best. */
@@ -222,14 +222,10 @@ export class Page {
     url.hash = formatLink(carried.link, document.baseURI);
     history.replaceState(null, '', url);
     const copied = await copyText(url.href);
-    if (!copied)
-      this.#notices.tell('The browser does not let this page copy. The link is in the address bar.');
+    if (!copied) this.#notices.tell(pageText('copy-not-allowed'));
     else if (carried.left.length === 0)
-      this.#notices.mention(local ? 'Link copied, with the files in it' : 'Link copied');
-    else
-      this.#notices.tell(
-        `Link copied. The files are in it, but for ${carried.left.join(' and ')}: links must be short.`,
-      );
+      this.#notices.mention(pageText(local ? 'link-copied-with-files' : 'link-copied'));
+    else this.#notices.tell(pageText('link-copied-without', { left: joined(carried.left) }));
   }
 
   /** Nothing, with a word to the visitor, where the files on screen cannot be put into a link. */
@@ -239,11 +235,9 @@ export class Page {
       const { data, left, letters } = await packShown(this.#viewer);
       if (data !== null) return { link: withData(this.#link(), data), left };
       const [most, needed] = [MAX_LETTERS, letters].map((count) => `${Math.ceil(count / 1000)} kB`);
-      this.#notices.tell(
-        `These files are on your computer and too large for a link: packed they have ${needed}, and ${most} are possible. Save them as one file (Details, Save, Files), which shows the same where it is dropped on this page; or put them on a web server and open this page with #src=ADDRESS.`,
-      );
+      this.#notices.tell(pageText('link-too-large', { needed: needed ?? '', most: most ?? '' }));
     } catch (error) {
-      this.#notices.tell(`The files cannot be put into a link. ${messageOf(error)}`);
+      this.#notices.tell(pageText('link-failed', { reason: messageOf(error) }));
     }
     return null;
   }
@@ -256,7 +250,7 @@ export class Page {
       const view = withoutPanel(this.#viewer, () => formatLink(viewOnly(this.#link()), document.baseURI));
       save(await packScene(this.#viewer, view), name);
     } catch (error) {
-      this.#notices.tell(`The files cannot be saved. ${messageOf(error)}`);
+      this.#notices.tell(pageText('save-failed', { reason: messageOf(error) }));
     }
   }
 
@@ -316,6 +310,11 @@ export class Page {
       materials: rest.filter(isDeclarationPath),
     };
   }
+}
+
+/** Of one or two. */
+function joined([first = '', second]: readonly string[]): string {
+  return second === undefined ? first : pageText('and', { first, second });
 }
 
 /** What was linked is not on screen any more; the browser's way back shows it again. */

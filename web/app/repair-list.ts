@@ -6,11 +6,11 @@ import { loadWriter } from '../core/writer.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { save, fileNameOf } from '../element/ui/parts/index.js';
 import { messageOf, type Asset, type FileEntry } from '../files/index.js';
+import { countText, pageText } from './i18n/index.js';
 import { fileName, pageTurn } from '../files/tree/index.js';
 import {
   obstacleTo,
   REPAIR_NAMES,
-  REPAIRS,
   repairOf,
   type RepairedKind,
   type RepairName,
@@ -63,6 +63,11 @@ export class RepairList {
     this.#viewer = viewer;
     this.#panel = panel;
     this.#actions = actions;
+  }
+
+  /** Writes all texts in the language of the page. */
+  translate(): void {
+    this.#render();
   }
 
   focus(): void {
@@ -191,7 +196,7 @@ export class RepairList {
     try {
       await work();
     } catch (error) {
-      this.#actions.tell(`The files cannot be repaired. ${messageOf(error)}`);
+      this.#actions.tell(pageText('repair-failed', { reason: messageOf(error) }));
     } finally {
       this.#busy = false;
       this.#render();
@@ -206,14 +211,19 @@ export class RepairList {
     const alone = isGrouped ? offered.filter(({ kind }) => kind !== 'anim') : offered;
     render(
       html`<header>
-          <h2>Repair</h2>
-          <button class="close" type="button" aria-label="Close repairs" @click=${this.#actions.close}>
+          <h2>${pageText('repair')}</h2>
+          <button
+            class="close"
+            type="button"
+            aria-label=${pageText('close-repairs')}
+            @click=${this.#actions.close}
+          >
             <svg><use href="#i-close" /></svg>
           </button>
         </header>
         <div class="list" aria-busy=${String(this.#busy)}>
           ${alone.map((patient) => this.#file(patient))} ${isGrouped ? this.#group(animations) : nothing}
-          ${offered.length === 0 && !this.#busy ? html`<p>These files need no repair.</p>` : nothing}
+          ${offered.length === 0 && !this.#busy ? html`<p>${pageText('no-repairs')}</p>` : nothing}
         </div>
         <footer>
           <button
@@ -222,7 +232,7 @@ export class RepairList {
             ?disabled=${repaired.length === 0 || this.#busy}
             @click=${() => this.#save()}
           >
-            ${repaired.length > 1 ? `Save ${repaired.length} repaired files` : 'Save repaired files'}
+            ${repaired.length > 1 ? countText('save', repaired.length) : pageText('save-repaired')}
           </button>
         </footer>`,
       this.#panel,
@@ -231,7 +241,7 @@ export class RepairList {
 
   /** One check box for each repair of all animations, and the animations one by one below. */
   #group(animations: readonly Patient[]): TemplateResult {
-    const title = `${animations.length} animations`;
+    const title = countText('animation', animations.length);
     const having = (name: RepairName) =>
       animations.filter(({ possible }) => possible.some((each) => each.name === name));
     const names = REPAIR_NAMES.filter((name) => having(name).length > 0);
@@ -239,7 +249,7 @@ export class RepairList {
       <h3>${title}</h3>
       ${names.map((name) => this.#repair(having(name), name))}
       <details>
-        <summary>One by one</summary>
+        <summary>${pageText('one-by-one')}</summary>
         ${animations.map((patient) => this.#file(patient))}
       </details>
     </section>`;
@@ -250,7 +260,7 @@ export class RepairList {
     return html`<section aria-label=${fileName(original.path)}>
       <h3 title=${original.path}>${fileName(original.path)}</h3>
       ${possible.map(({ name }) => this.#repair([patient], name))}
-      ${obstacle === null ? nothing : html`<p class="obstacle" role="alert">Not repaired: ${obstacle}</p>`}
+      ${obstacle === null ? nothing : html`<p class="obstacle" role="alert">${pageText('not-repaired', { reason: obstacle })}</p>`}
       ${
         changes.length > 0
           ? html`<ul>
@@ -263,7 +273,6 @@ export class RepairList {
 
   /** The check box of a repair, for one file or for several. */
   #repair(patients: readonly Patient[], name: RepairName): TemplateResult {
-    const { sentence } = REPAIRS[name];
     const isInvisible = patients.every(({ possible }) =>
       possible.some((each) => each.name === name && each.effect === 'none'),
     );
@@ -271,7 +280,11 @@ export class RepairList {
       diagnostics.filter((finding) => repairOf(finding) === name),
     );
     const chosen = patients.filter((patient) => patient.chosen.has(name)).length;
-    const reason = first && (patients.length > 1 ? first.message : `Line ${first.line}: ${first.message}`);
+    const reason =
+      first &&
+      (patients.length > 1
+        ? first.message
+        : pageText('at-line', { line: first.line, message: first.message }));
     return html`<label>
       <input
         type="checkbox"
@@ -281,7 +294,7 @@ export class RepairList {
         @change=${(event: Event) =>
           void this.#choose(patients, name, (event.target as HTMLInputElement).checked)}
       /><span
-        >${sentence}${isInvisible ? html` <em>The picture stays the same.</em>` : nothing}
+        >${pageText(`repair-${name}`)}${isInvisible ? html` <em>${pageText('same-picture')}</em>` : nothing}
         ${reason ? html`<small>${reason}</small>` : nothing}</span
       >
     </label>`;

@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
 import { repairOf } from '../report/remedies.js';
 import { byId, button } from './dom.js';
+import { onLanguage, pageText } from './i18n/index.js';
 import type { RepairList } from './repair-list.js';
 
 /**
@@ -16,6 +17,7 @@ export class RepairPanel {
   readonly #badge = byId('repair-badge', HTMLElement);
   readonly #tell: (text: string) => void;
   #list: Promise<RepairList> | null = null;
+  #count = 0;
 
   /** `tell` receives what went wrong. */
   constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
@@ -28,6 +30,10 @@ export class RepairPanel {
     const update = inOwnTurn(() => void this.#update());
     for (const event of ['load', 'animation-change', 'error'] as const)
       viewer.addEventListener(event, update);
+    onLanguage(() => {
+      this.#showName();
+      void this.#list?.then((list) => list.translate());
+    });
   }
 
   async toggle(open: boolean): Promise<void> {
@@ -42,6 +48,10 @@ export class RepairPanel {
     } else if (hadFocus) (this.#button.hidden ? this.#viewer : this.#button).focus();
   }
 
+  #showName(): void {
+    this.#button.ariaLabel = pageText('repair-count', { count: this.#count });
+  }
+
   async #update(): Promise<void> {
     const { report, session } = this.#viewer;
     const all = [...report.diagnostics, ...session.problems];
@@ -54,7 +64,8 @@ export class RepairPanel {
     this.#button.hidden = repairs.size === 0 && this.#panel.hidden;
     this.#badge.textContent = repairs.size === 0 ? '' : String(repairs.size);
     this.#badge.hidden = repairs.size === 0;
-    this.#button.ariaLabel = `Repair, ${repairs.size}`;
+    this.#count = repairs.size;
+    this.#showName();
     if (!this.#panel.hidden) await (await this.#load()).update();
   }
 

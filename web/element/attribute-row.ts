@@ -18,8 +18,6 @@ export interface AttributeRow<Value> {
 
 /** A flag with a switch in the display list. */
 export interface SwitchRow extends AttributeRow<boolean> {
-  /** Text of the switch. Its key among the replacement strings is the name of the attribute. */
-  readonly label: string;
   /** The keyboard's key for it, if there is one. */
   readonly key: string;
 }
@@ -33,8 +31,8 @@ export function flag(): AttributeRow<boolean> {
 }
 
 /** `word` is the one that links have for it. */
-export function toggle(word: string, label: string, key = '', reflect = false): SwitchRow {
-  return { ...flag(), show: { [word]: true }, label, key, reflect };
+export function toggle(word: string, key = '', reflect = false): SwitchRow {
+  return { ...flag(), show: { [word]: true }, key, reflect };
 }
 
 /** One of a few words. The first is the default. */

@@ -153,9 +153,9 @@ export const DISPLAY = {
   /** The skeleton as lines, and the names of its joints. */
   skeleton: word(['none', 'lines', 'names'], undefined, { skeleton: 'lines', names: 'names' }),
   /** Edges of triangles. */
-  wireframe: toggle('wireframe', 'Wireframe', 'W'),
+  wireframe: toggle('wireframe', 'W'),
   /** Normals and tangents of vertices as short lines. */
-  showNormals: toggle('normals', 'Normals', 'V'),
+  showNormals: toggle('normals', 'V'),
   /** Bounds: `file` is the animation's, `computed` encloses the posed vertices. */
   bounds: word(['none', 'computed', 'file', 'both'], undefined, {
     bounds: 'both',
@@ -163,21 +163,21 @@ export const DISPLAY = {
     'computed-bounds': 'computed',
   }),
   /** A grid on the ground. */
-  grid: toggle('grid', 'Grid', 'G'),
+  grid: toggle('grid', 'G'),
   /** The axes of the world. */
-  axes: toggle('axes', 'Axes', 'X'),
+  axes: toggle('axes', 'X'),
   /** The way of joint 0 over the animation. */
-  showTrail: toggle('trail', 'Root trail'),
+  showTrail: toggle('trail'),
   /** The last camera path, or the first, as a curve. It is hidden while a path is looked through. */
-  showCameraPaths: toggle('paths', 'Camera path'),
+  showCameraPaths: toggle('paths'),
   /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
   hiddenMeshes: names('hide'),
   /** Shape of the picture through a camera path; the rest is black. */
   letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
   /** A panel with counts, materials, animations and findings. Closing it removes the attribute. */
-  inspector: toggle('inspector', 'Details', 'I', true),
+  inspector: toggle('inspector', 'I', true),
   /** A panel with the hierarchy of joints and the chosen joint. Closing it removes the attribute. */
-  jointTree: toggle('joints', 'Joints', 'J', true),
+  jointTree: toggle('joints', 'J', true),
   /** Brightness as a factor. */
   exposure: number(1, 0),
   /** Brightness of the ambient light as a factor. */

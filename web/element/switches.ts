@@ -1,20 +1,17 @@
-/** The flags that have a switch in the display list, and the texts of the switches. */
+/** The flags that have a switch in the display list. */
 import type { SwitchRow } from './attribute-row.js';
-import { attributeOf, ATTRIBUTES, type AttributeRows } from './attributes.js';
+import { ATTRIBUTES, type AttributeRows } from './attributes.js';
 
 export type SwitchName = {
   [Name in keyof AttributeRows]: AttributeRows[Name] extends SwitchRow ? Name : never;
 }[keyof AttributeRows];
 
 export const SWITCHES = Object.entries(ATTRIBUTES).filter(
-  (row): row is [SwitchName, SwitchRow] => 'label' in row[1],
+  (row): row is [SwitchName, SwitchRow] => 'key' in row[1],
 );
 
-/** The keys of their texts. */
+/** The keys of their texts: the names of the attributes. */
 export type SwitchText = Kebab<SwitchName>;
-export const SWITCH_TEXTS = Object.fromEntries(
-  SWITCHES.map(([name, { label }]) => [attributeOf(name), label]),
-) as Readonly<Record<SwitchText, string>>;
 
 type Kebab<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Kebab<Tail>}`

@@ -1,4 +1,4 @@
-import { adoptStyles, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { assetBase, setAssetBase } from '../core/asset-url.js';
 import { DISPLAY } from './attributes.js';
 import { NO_SPEC, parseTurn, readCameraSpec, type CameraSpec } from './camera/index.js';
@@ -10,7 +10,7 @@ import type { A11yTexts } from './i18n/a11y/index.js';
 import { FRAME_TEXTS, textsOf } from './i18n/index.js';
 import type { DropTarget, Interaction } from './input/index.js';
 import { declaredLoad, declaredSources, type Suspended } from './session/index.js';
-import type { renderLoading } from './ui/loading/index.js';
+import type { Loading } from './ui/loading/index.js';
 import type { Overlay } from './ui/bar/index.js';
 import { frameStyles } from './frame-styles.js';
 import { ViewerApi } from './viewer-api.js';
@@ -21,6 +21,9 @@ const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code comes when they are first needed. */
 type Part = 'companions' | 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
+
+/** Languages with a pack of texts. English is in the code. */
+const LANGUAGES = ['de', 'es', 'fr', 'ru'] as const;
 
 /** Children that stand in the picture. */
 const COMPANIONS = '[slot^=hotspot-],[slot=caption],[slot=credits],md5-attachment';
@@ -133,6 +136,7 @@ export class Md5ViewerElement extends ViewerApi {
   readonly #text = textsOf(this, FRAME_TEXTS);
   /** What `texts` were read from. */
   #wording: A11yTexts | string | null = null;
+  #language: (typeof LANGUAGES)[number] | undefined;
   /** Null until drops are allowed. */
   #drop: DropTarget | null = null;
   /** Null until the bar or messages are to be shown. */
@@ -142,7 +146,7 @@ export class Md5ViewerElement extends ViewerApi {
   /** Null until something answers to the user. */
   #interaction: Interaction | null = null;
   /** Null until something takes its time to load. */
-  #renderLoading: typeof renderLoading | null = null;
+  #loading: Loading | null = null;
   #loadingTimer: ReturnType<typeof setTimeout> | null = null;
   #cameraSpec: CameraSpec = { ...NO_SPEC };
   /** The declared sources that were loaded last, as text; null when none were. */
@@ -198,8 +202,9 @@ export class Md5ViewerElement extends ViewerApi {
       childList: true,
       subtree: true,
       attributes: true,
-      attributeFilter: ['src', 'name'],
+      attributeFilter: ['src', 'name', 'lang'],
     });
+    this.#children.observe(document.documentElement, { attributeFilter: ['lang'] });
     this.#reducedMotion.addEventListener('change', this.#onReducedMotion);
     this.#onReducedMotion();
     if (this.hasUpdated) this.#sourcesChanged();
@@ -224,7 +229,8 @@ export class Md5ViewerElement extends ViewerApi {
       speed: this.autoRotate ? turn : 0,
       delay: this.autoRotateDelay / 1000,
     };
-    if (this.a11y !== this.#wording) void this.#need('texts', this.#readTexts);
+    if (this.a11y !== this.#wording || this.#spoken !== this.#language)
+      void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (this.sync || this.querySelector(COMPANIONS)) void this.#need('companions', this.#loadCompanions);
     if (showsNames(this)) void this.#need('labels', this.#loadLabels);
@@ -292,8 +298,7 @@ export class Md5ViewerElement extends ViewerApi {
             <div></div>
           </div>
         </slot>
-        ${this.#renderLoading?.(this, progress, () => this.cancelLoading())} ${this.#renderFailure()}
-        ${this.#drop?.render()} ${this.#overlay?.render()}
+        ${this.#loading?.render()} ${this.#renderFailure()} ${this.#drop?.render()} ${this.#overlay?.render()}
       </div>
     `;
   }
@@ -319,8 +324,7 @@ export class Md5ViewerElement extends ViewerApi {
 
   /** In the time that the module and the model take to load; a page without bar and messages does without it. */
   readonly #loadOverlay = async (): Promise<void> => {
-    const { Overlay, overlayStyles } = await this.loadPart(loadUi);
-    this.#adopt(...overlayStyles);
+    const { Overlay } = await this.loadPart(loadUi);
     this.#overlay = new Overlay(this);
     this.requestUpdate();
   };
@@ -332,16 +336,14 @@ export class Md5ViewerElement extends ViewerApi {
   };
 
   readonly #loadDrop = async (): Promise<void> => {
-    const { DropTarget, dropStyles } = await this.loadPart(loadUi);
-    this.#adopt(dropStyles);
+    const { DropTarget } = await this.loadPart(loadUi);
     this.#drop = new DropTarget(this, (entries, mode) => void this.loadDropped(entries, mode));
     this.requestUpdate();
   };
 
   readonly #loadLoading = async (): Promise<void> => {
-    const { loadingStyles, renderLoading } = await this.loadPart(() => import('./ui/loading/index.js'));
-    this.#adopt(loadingStyles);
-    this.#renderLoading = renderLoading;
+    const { Loading } = await this.loadPart(() => import('./ui/loading/index.js'));
+    this.#loading = new Loading(this);
     this.requestUpdate();
   };
 
@@ -349,11 +351,6 @@ export class Md5ViewerElement extends ViewerApi {
     this.#loadingTimer = null;
     if (this.session.progress !== null) void this.#need('loading', this.#loadLoading);
   };
-
-  #adopt(...styles: CSSResult[]): void {
-    const root = this.renderRoot as ShadowRoot;
-    adoptStyles(root, [...root.adoptedStyleSheets, ...styles]);
-  }
 
   readonly #loadInteraction = async (): Promise<void> => {
     const { Interaction } = await this.loadPart(loadUi);
@@ -367,22 +364,33 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.#posterGone) this.#interaction.begin();
   };
 
-  /** The `a11y` that was there when it is done counts. */
+  /** Of the language and the `a11y` that are there when it begins. The next update sees changes in the meantime. */
   readonly #readTexts = async (): Promise<void> => {
-    const { readTexts } = await this.loadPart(() => import('./i18n/a11y/index.js'));
+    const { a11y } = this;
+    const language = this.#spoken;
+    const { readWording } = await super.loadPart(() => import('./i18n/wording/index.js'));
+    this.texts = await super.loadPart(() => readWording(language, a11y, (text) => this.warn(text)));
     this.#parts.delete('texts');
-    this.#wording = this.a11y;
-    this.texts = readTexts(this.#wording, (text) => this.warn(text));
+    this.#wording = a11y;
+    this.#language = language;
     this.requestUpdate();
   };
 
+  /** Parts wait for the texts, so that they never show two languages one after the other. */
+  override async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+    const part = await super.loadPart(load);
+    await this.#parts.get('texts');
+    return part;
+  }
+
+  /** The language that the page declares for the element; undefined for English and for those without a pack. */
+  get #spoken(): (typeof LANGUAGES)[number] | undefined {
+    return LANGUAGES.find((language) => this.matches(`:lang(${language})`));
+  }
+
   readonly #loadLabels = async (): Promise<void> => {
-    const { JointLabels } = await this.loadPart(loadUi);
-    this.driver.makeOverPainter = () => {
-      const labels = new JointLabels(() => this.skeleton === 'names', this);
-      return (picture) => labels.paint(picture);
-    };
-    this.driver.invalidate();
+    const { paintLabels } = await this.loadPart(loadUi);
+    paintLabels(this);
   };
 
   #label(): string {

@@ -1,4 +1,4 @@
-/** Numbers in English sentences, by the rules of Intl. */
+/** Numbers in sentences and on screen, by the rules of Intl. */
 
 const PLURALS = new Intl.PluralRules('en');
 
@@ -7,11 +7,24 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count} ${PLURALS.select(count) === 'one' ? singular : plural}`;
 }
 
-const DISPLAYED = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+/** Made once for each: to make a format takes longer than to use it. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
 
-/** A number on screen: '12 345.68', in groups of three with narrow blanks between them. */
-export function displayed(value: number): string {
-  return DISPLAYED.format(value).replaceAll(',', '\u202f');
+/**
+ * A number on screen: '12 345.68' in English, in groups of three with narrow blanks between them. `language` is a tag as
+ * Intl takes it. It has `least` to `most` decimals.
+ */
+export function displayed(value: number, language = 'en', least = 0, most = 2): string {
+  const key = `${language} ${least} ${most}`;
+  const format =
+    FORMATS.get(key) ??
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
+  FORMATS.set(key, format);
+  const text = format.format(value);
+  return language === 'en' ? text.replaceAll(',', '\u202f') : text;
 }
 
 /** 100, 0.0254, 1.33 for three digits; never with an exponent. */

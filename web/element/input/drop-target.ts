@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { textsOf, type Worded } from '../i18n/index.js';
+import { addStyles } from '../ui/parts/index.js';
 import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../../files/index.js';
 
 export const DROP_TEXTS = { 'drop-hint': 'Drop to view' } as const;
@@ -12,6 +13,7 @@ export class DropTarget {
   constructor(host: DroppableElement, onDrop: (entries: Promise<FileEntry[]>, mode: LoadMode) => void) {
     this.#host = host;
     this.#onDrop = onDrop;
+    addStyles(host.renderRoot, dropStyles);
     host.addEventListener('dragover', this.#over);
     host.addEventListener('dragleave', this.#leave);
     host.addEventListener('drop', this.#drop);
@@ -57,7 +59,7 @@ export interface DroppableElement extends HTMLElement, Worded {
   readonly renderRoot: ParentNode;
 }
 
-export const dropStyles = css`
+const dropStyles = css`
   .drop {
     position: absolute;
     inset: 0;

@@ -1,6 +1,6 @@
 /** Pointer, keys and drops, and the commands that they give. */
 export { execute, nextLoop } from './commands.js';
-export { DropTarget, dropStyles } from './drop-target.js';
+export { DropTarget } from './drop-target.js';
 export { Interaction } from './interaction.js';
 export {
   ARROWS,

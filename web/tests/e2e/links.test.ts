@@ -170,7 +170,7 @@ describe('a link', () => {
     );
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('The files are in it, but for 1 image').waitFor();
+    await page.getByText('The files are in it, without 1 image').waitFor();
     await dropPaths(page, folder.copyIn(demoPaths('.md5mesh')), 'alt');
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
     await page.getByRole('button', { name: 'More' }).click();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rpcMethods } from '../../app/rpc-methods.js';
 import { ATTRIBUTES } from '../../element/attributes.js';
-import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { LINK_KEYS } from '../../element/links/link-state.js';
 import { elementFacts, type Facts } from '../../../scripts/lib/element-facts.mjs';
 import { elementPage } from '../../../scripts/lib/element-page.mjs';
@@ -42,10 +41,6 @@ describe('docs/element.md', () => {
       namesOf(/part="([\w-]+)"/g, /part\.add\('([\w-]+)'\)/g, /\bpart: '([\w-]+)'/g),
     );
     expect(namesIn(facts.cssProperties)).toEqual(namesOf(/var\((--(?:md5|progress-bar)-[\w-]+)/g));
-  });
-
-  it('has every text of the element with its key', () => {
-    expect(facts.texts.map(([key]) => key).sort()).toEqual(Object.keys(TEXT_KEYS).sort());
   });
 
   it('has the properties and methods of the public interface, and none of the internals', () => {

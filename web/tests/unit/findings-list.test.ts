@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingsByFile } from '../../element/ui/findings/by-file.js';
 import { summaryOf } from '../../element/ui/findings/summary.js';
-import { FINDING_TEXTS } from '../../element/ui/findings/texts.js';
-import { textsOf } from '../../element/i18n/index.js';
 import { meshAtLine, piecesOf } from '../../element/ui/places/references.js';
 import { projected } from '../../element/ui/places/projection.js';
 import { nearestCorner, vertexWithWeight, weightsOfVertex } from '../../element/ui/places/vertex-weights.js';
@@ -11,7 +9,7 @@ import type { Problem } from '../../files/index.js';
 const finding = (file: string, line: number, message: string, more: Partial<Problem> = {}): Problem => {
   return { severity: 'warning', code: 'c', file, line, column: 1, message, ...more };
 };
-const text = textsOf({ texts: {} }, FINDING_TEXTS);
+const element = { texts: {} };
 
 describe('findings by file', () => {
   it('are none of none', () => {
@@ -47,11 +45,13 @@ describe('the summary of findings', () => {
   const others = [finding('b', 1, 'x', { severity: 'info', count: 123 })];
 
   it('says what is about this model, and what about other files', () => {
-    expect(summaryOf({ own, others: [] }, text)).toBe('1 error, 3 warnings');
-    expect(summaryOf({ own, others }, text)).toBe(
+    expect(summaryOf(element, { own, others: [] })).toBe('1 error, 3 warnings');
+    expect(summaryOf(element, { own, others })).toBe(
       '1 error, 3 warnings in this model · 123 notes about other files',
     );
-    expect(summaryOf({ own: [], others }, text)).toBe('Nothing on this model · 123 notes about other files');
+    expect(summaryOf(element, { own: [], others })).toBe(
+      'Nothing on this model · 123 notes about other files',
+    );
   });
 });
 

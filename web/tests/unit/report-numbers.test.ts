@@ -13,7 +13,7 @@ describe('numbers in sentences', () => {
   });
 
   it('are grouped by narrow blanks on screen', () => {
-    expect([0, 999, 1000, 1234567, -12345.678].map(displayed)).toEqual([
+    expect([0, 999, 1000, 1234567, -12345.678].map((value) => displayed(value))).toEqual([
       '0',
       '999',
       '1\u202f000',

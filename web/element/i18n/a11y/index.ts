@@ -1,3 +1,3 @@
-/** The attribute and property `a11y`. Loaded by elements that have it. */
+/** The attribute and property `a11y`, and the keys of all texts. */
 export { readTexts, type A11yTexts, type PageTexts } from './read-texts.js';
-export type { TextKey } from './text-keys.js';
+export type { CountKey, TextKey } from './text-keys.js';

@@ -25,9 +25,26 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
   const known = entries.filter(([key]) => Object.hasOwn(TEXT_KEYS, key));
   const wrong = known.filter(([, value]) => typeof value !== 'string');
   if (wrong.length > 0) complain(`a11y has no text for ${listed(wrong)}: the default is used.`);
+  const { language } = Object.fromEntries(known);
+  if (typeof language === 'string' && !isLanguage(language)) {
+    complain(`a11y has no language tag "${language}": the default is used. An example is "pt-BR".`);
+    return textsIn(known.filter(([key]) => key !== 'language'));
+  }
+  return textsIn(known);
+}
+
+function textsIn(entries: readonly [string, unknown][]): PageTexts {
   return Object.fromEntries(
-    known.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+    entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
   );
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function parsed(a11y: A11yTexts | string): unknown {

@@ -1,7 +1,22 @@
-import { SWITCH_TEXTS, type SwitchText } from '../../switches.js';
+/** Categories of plurals, as `Intl.PluralRules` names them. */
+export const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Keys of the texts that are no switch's. A text whose key is not here does not compile. */
+/** Nouns that stand behind a number. Each plural form is a text of its own: `finding-count-one`. */
+const NOUNS = [
+  'finding-count',
+  'error-count',
+  'warning-count',
+  'note-count',
+  'vertex-count',
+  'triangle-count',
+  'frame-count',
+  'shot-count',
+  'tried-count',
+] as const;
+
+/** Keys of all other texts. A text whose key is not here does not compile. */
 const PART_KEYS = {
+  language: true,
   stage: true,
   webglunsupported: true,
   wasmfailure: true,
@@ -36,8 +51,6 @@ const PART_KEYS = {
   'loop-once': true,
   'loop-ping-pong': true,
   display: true,
-  'one-message': true,
-  'some-messages': true,
   'key-space': true,
   'messages-region': true,
   messages: true,
@@ -45,12 +58,6 @@ const PART_KEYS = {
   copied: true,
   'dismiss-messages': true,
   'more-messages': true,
-  'one-error': true,
-  'some-errors': true,
-  'one-warning': true,
-  'some-warnings': true,
-  'one-note': true,
-  'some-notes': true,
   'severity-error': true,
   'severity-warning': true,
   'severity-info': true,
@@ -101,6 +108,13 @@ const PART_KEYS = {
   'shading-specular': true,
   'shading-normalmap': true,
   'weight-joint': true,
+  wireframe: true,
+  'show-normals': true,
+  grid: true,
+  axes: true,
+  'show-trail': true,
+  'show-camera-paths': true,
+  'joint-tree': true,
   'all-joints': true,
   joint: true,
   skeleton: true,
@@ -130,8 +144,6 @@ const PART_KEYS = {
   'inspector-content': true,
   'close-inspector': true,
   'no-model': true,
-  'one-remark': true,
-  'some-remarks': true,
   'to-report': true,
   vertices: true,
   triangles: true,
@@ -176,11 +188,9 @@ const PART_KEYS = {
   'measure-units': true,
   'measure-metres': true,
   animations: true,
-  'one-frame': true,
   'clip-length': true,
   'camera-paths': true,
-  'one-shot': true,
-  'some-shots': true,
+  'path-length': true,
   report: true,
   'copy-report': true,
   'no-remarks': true,
@@ -197,7 +207,6 @@ const PART_KEYS = {
   'shown-as': true,
   'lies-in': true,
   'missing-image': true,
-  'paths-tried': true,
   'no-image': true,
   'not-drawn': true,
   'cut-out': true,
@@ -376,7 +385,14 @@ const PART_KEYS = {
   'view-below': true,
 } as const;
 
-/** Keys of all texts of the element. The default of a text is in the code that shows it. */
-export const TEXT_KEYS = { ...PART_KEYS, ...SWITCH_TEXTS };
+type Noun = (typeof NOUNS)[number];
+/** Key of one plural form of a noun. */
+export type CountKey = `${Noun}-${(typeof PLURAL_FORMS)[number]}`;
+export type TextKey = keyof typeof PART_KEYS | CountKey;
 
-export type TextKey = keyof typeof PART_KEYS | SwitchText;
+const COUNT_KEYS = Object.fromEntries(
+  NOUNS.flatMap((noun) => PLURAL_FORMS.map((form) => [`${noun}-${form}`, true])),
+) as Readonly<Record<CountKey, true>>;
+
+/** Keys of all texts of the element, with the plural forms of all languages. The English text is in the code that shows it. */
+export const TEXT_KEYS: Readonly<Record<TextKey, true>> = { ...PART_KEYS, ...COUNT_KEYS };

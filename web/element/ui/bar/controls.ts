@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Loop } from '../../../core/index.js';
-import { ICONS } from '../parts/index.js';
+import { countText, ICONS, numberText } from '../parts/index.js';
 import { ModelOptions } from './model-options.js';
 import type { Playback } from '../../playback/index.js';
 import { BAR_TEXTS } from './texts.js';
@@ -57,6 +57,7 @@ const BIG_STEP = 10;
 /** The bar under the picture. Lit draws it when the state changes; the playhead is written straight into it. */
 export class Controls {
   readonly #actions: ControlsActions;
+  readonly #element: Worded;
   readonly #text: TextOf<keyof typeof BAR_TEXTS>;
   readonly #scrubber = createRef<HTMLInputElement>();
   readonly #models = new ModelOptions();
@@ -66,6 +67,7 @@ export class Controls {
 
   constructor(actions: ControlsActions, element: Worded) {
     this.#actions = actions;
+    this.#element = element;
     this.#text = textsOf(element, BAR_TEXTS);
   }
 
@@ -94,7 +96,8 @@ export class Controls {
   showPlayhead(clock: Playback, settled: boolean): void {
     const frame = String(Math.floor(clock.frame));
     if (this.#now.value && this.#now.value.textContent !== frame) this.#now.value.textContent = frame;
-    if (this.#seconds.value) this.#seconds.value.textContent = clock.time.toFixed(2);
+    const seconds = numberText(this.#element, clock.time, 2);
+    if (this.#seconds.value) this.#seconds.value.textContent = seconds;
     const scrubber = this.#scrubber.value;
     if (!scrubber) return;
     scrubber.value = String(clock.frame);
@@ -102,7 +105,7 @@ export class Controls {
     scrubber.style.setProperty('--share', share.toFixed(4));
     this.#showRange(scrubber, clock);
     if (!settled) return;
-    const parts = { frame, last: clock.lastFrame, seconds: clock.time.toFixed(2) };
+    const parts = { frame, last: clock.lastFrame, seconds };
     const here = this.#marks.filter((mark) => Math.floor(mark.frame) === Math.floor(clock.frame));
     const texts = new Set([this.#text('playhead', parts), ...here.map(({ text }) => text)]);
     scrubber.setAttribute('aria-valuetext', [...texts].join(', '));
@@ -160,8 +163,8 @@ export class Controls {
           ${clock.lastFrame}</span
         >
         <span class="time"
-          ><span class="seconds" ${ref(this.#seconds)}></span> / ${clock.duration.toFixed(2)}
-          ${this.#text('unit-seconds')}</span
+          ><span class="seconds" ${ref(this.#seconds)}></span> /
+          ${numberText(this.#element, clock.duration, 2)} ${this.#text('unit-seconds')}</span
         >
       </div>
     `;
@@ -217,7 +220,7 @@ export class Controls {
   #renderSpeed({ speed }: ControlsState): TemplateResult {
     const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
     const options = speeds.map((value) =>
-      option(String(value), `${Number(value.toFixed(3))}×`, value === speed),
+      option(String(value), `${numberText(this.#element, value, 0, 3)}×`, value === speed),
     );
     return choice('speed', this.#text('speed'), '<, >', nothing, options, (value) =>
       this.#actions.setSpeed(Number(value)),
@@ -260,7 +263,7 @@ export class Controls {
 
   #renderNotices({ notices, alarming }: ControlsState): TemplateResult | typeof nothing {
     if (notices === 0) return nothing;
-    const name = this.#text(notices === 1 ? 'one-message' : 'some-messages', { count: notices });
+    const name = countText(this.#element, 'finding', notices);
     return html`<button
       class="plain ${alarming ? 'notice' : ''}"
       part="messages-button"

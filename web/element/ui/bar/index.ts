@@ -1,2 +1,2 @@
 /** The bar and the messages over the picture. */
-export { Overlay, overlayStyles } from './overlay.js';
+export { Overlay } from './overlay.js';

@@ -1,4 +1,4 @@
-import { adoptStyles, html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { AutoHide } from './auto-hide.js';
 import { nextLoop } from '../../input/index.js';
@@ -7,7 +7,7 @@ import type { Inspector } from '../inspector/index.js';
 import type { Messages } from '../messages/index.js';
 import type { JointPanel, renderLegend } from '../joints/index.js';
 import { Controls, type ControlsActions, type ControlsState } from './controls.js';
-import { findingsByModel, type FindingsByModel } from '../parts/index.js';
+import { addStyles, findingsByModel, type FindingsByModel } from '../parts/index.js';
 import type { Offer, Problem } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { barStyles } from './styles-bar.js';
@@ -15,8 +15,6 @@ import { timelineMarks } from './timeline-marks.js';
 
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
-
-export const overlayStyles = [barStyles];
 
 /** What lies over the picture: the messages, the bar and the panels beside the picture. It reads the player and acts through its properties. */
 export class Overlay {
@@ -40,6 +38,7 @@ export class Overlay {
 
   constructor(player: ViewerHost) {
     this.#player = player;
+    addStyles(player.renderRoot, barStyles);
     this.#bar = new Controls(
       actionsOf(player, () => void this.toggleDisplay()),
       player,
@@ -107,7 +106,7 @@ export class Overlay {
       () => import('../inspector/index.js'),
     );
     if (this.#inspector) return this.#inspector;
-    this.#adopt(sidePanelStyles, placeStyles, findingsStyles, numberStyles);
+    addStyles(this.#player.renderRoot, sidePanelStyles, placeStyles, findingsStyles, numberStyles);
     this.#inspector = new Inspector(this.#player);
     return this.#inspector;
   }
@@ -117,7 +116,7 @@ export class Overlay {
     try {
       const part = await this.#player.loadPart(() => import('../joints/index.js'));
       if (this.#joints) return;
-      this.#adopt(part.sidePanelStyles, part.placeStyles, part.jointStyles);
+      addStyles(this.#player.renderRoot, part.sidePanelStyles, part.placeStyles, part.jointStyles);
       this.#joints = new part.JointPanel(this.#player);
       this.#renderLegend = part.renderLegend;
       this.#player.requestUpdate();
@@ -130,7 +129,7 @@ export class Overlay {
     try {
       const part = await this.#player.loadPart(() => import('../messages/index.js'));
       if (this.#messages) return;
-      this.#adopt(part.findingsStyles, part.placeStyles, part.messageStyles);
+      addStyles(this.#player.renderRoot, part.findingsStyles, part.placeStyles, part.messageStyles);
       this.#messages = new part.Messages(this.#player);
       this.#player.requestUpdate();
     } catch {
@@ -138,19 +137,10 @@ export class Overlay {
     }
   }
 
-  #adopt(...styles: CSSResult[]): void {
-    const root = this.#player.renderRoot as ShadowRoot;
-    const sheets = root.adoptedStyleSheets;
-    adoptStyles(root, [
-      ...sheets,
-      ...styles.filter(({ styleSheet }) => !styleSheet || !sheets.includes(styleSheet)),
-    ]);
-  }
-
   async #loadDisplay(): Promise<DisplayPanel> {
     const { DisplayPanel, displayStyles } = await this.#player.loadPart(() => import('../display/index.js'));
     if (this.#display) return this.#display;
-    this.#adopt(displayStyles);
+    addStyles(this.#player.renderRoot, displayStyles);
     this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());
     return this.#display;
   }

@@ -23,8 +23,6 @@ export const BAR_TEXTS = {
   'loop-once': 'play once',
   'loop-ping-pong': 'back and forth',
   display: 'Display',
-  'one-message': '1 finding',
-  'some-messages': '{count} findings',
   'key-space': 'Space',
   'key-escape': 'Esc',
 } as const;

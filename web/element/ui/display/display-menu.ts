@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { jointOf, meshesOf } from '../../display-state.js';
 import { renderCommands } from './command-menu.js';
-import { SWITCH_TEXTS, SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
+import { SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
 import { hideMeshes, ICONS, jointWord } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { DISPLAY_TEXTS } from './texts.js';
+import { DISPLAY_TEXTS, SWITCH_TEXTS } from './texts.js';
 import { renderSettings } from './view-settings.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 

@@ -1,4 +1,18 @@
-/** Texts of the display panel, besides those of its switches, which are in attributes.ts. */
+import type { SwitchText } from '../../switches.js';
+
+/** Texts of its switches. */
+export const SWITCH_TEXTS: Readonly<Record<SwitchText, string>> = {
+  wireframe: 'Wireframe',
+  'show-normals': 'Normals',
+  grid: 'Grid',
+  axes: 'Axes',
+  'show-trail': 'Root trail',
+  'show-camera-paths': 'Camera path',
+  inspector: 'Details',
+  'joint-tree': 'Joints',
+};
+
+/** Other texts of the display panel. */
 export const DISPLAY_TEXTS = {
   display: 'Display',
   'close-display': 'Close display',
@@ -67,7 +81,7 @@ export const SETTING_TEXTS = {
 /** What the UV view says. */
 export const UV_TEXTS = {
   'uv-layout': 'UV layout',
-  'uv-counts': '{vertices} vertices, {triangles} triangles',
+  'uv-counts': '{vertices}, {triangles}',
   'close-uv-layout': 'Close UV layout',
   'uv-picture': 'Texture coordinates of {mesh}. Arrows move, plus and minus zoom, 0 shows all.',
   mesh: 'mesh {index}',

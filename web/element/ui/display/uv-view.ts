@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Model } from '../../../core/index.js';
 import { cssZoom } from '../../engine/index.js';
-import { ICONS } from '../parts/index.js';
+import { countText, ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { UV_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
@@ -72,7 +72,12 @@ export class UvView {
     >
       <div class="head">
         <strong>${label}</strong>
-        <small>${text('uv-counts', { vertices: vertexCount, triangles: triangleCount })}</small>
+        <small
+          >${text('uv-counts', {
+            vertices: countText(this.#player, 'vertex', vertexCount),
+            triangles: countText(this.#player, 'triangle', triangleCount),
+          })}</small
+        >
         <button
           class="plain"
           type="button"

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
+import { numberText } from '../parts/index.js';
 import { SETTING_TEXTS } from './texts.js';
 
 type Key = keyof typeof SETTING_TEXTS;
@@ -83,7 +84,9 @@ function slider({ label, min, max, step, value, shown, onInput }: Slider): Templ
 function numberSlider(player: ViewerHost, name: NumberName, step: number, text: Text): TemplateResult {
   const value = player[name];
   const shown =
-    name === 'animationCrossfadeDuration' ? text('milliseconds', { count: value }) : String(value);
+    name === 'animationCrossfadeDuration'
+      ? text('milliseconds', { count: numberText(player, value) })
+      : numberText(player, value);
   return slider({
     ...{ label: label(name, text), min: 0, max: Math.max(MOST[name], value), step, value, shown },
     onInput: (wanted) => (player[name] = wanted),

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
-import { displayed } from '../../../report/numbers.js';
 import { withHints, type Hints } from '../../../report/report-text.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import type { FindingsByModel } from '../parts/index.js';
+import { numberText, type FindingsByModel } from '../parts/index.js';
 import { isShown, piecesOf, showReference, type Reference } from '../places/index.js';
 import { findingsByFile, type AlikeFindings } from './by-file.js';
 import { FINDING_TEXTS } from './texts.js';
@@ -47,7 +46,10 @@ export class FindingsList {
     const isMixed = new Set(all.map(({ severity }) => severity === 'info')).size > 1;
     if (!isMixed && others.length === 0) return nothing;
     const total = (problems: readonly Problem[]): string =>
-      displayed(problems.reduce((sum, { count = 1 }) => sum + count, 0));
+      numberText(
+        this.#viewer,
+        problems.reduce((sum, { count = 1 }) => sum + count, 0),
+      );
     const scopes = [
       ['model', text('findings-of-model', { count: total(own) })],
       ['all', text('all-findings', { count: total(all) })],
@@ -115,13 +117,15 @@ export class FindingsList {
     return html`${listed.map(
       ({ file, count, lines: ofFile }) =>
         html`<li class="file">
-          <div class="place">${file}${count > 1 ? html` <small>${displayed(count)}</small>` : nothing}</div>
+          <div class="place">
+            ${file}${count > 1 ? html` <small>${numberText(this.#viewer, count)}</small>` : nothing}
+          </div>
           <ul>
             ${ofFile.map((alike) => this.#renderAlike(alike, hinted.get(alike.first)))}
           </ul>
         </li>`,
     )}
-    ${left < 0 ? html`<li class="more">${text('more-messages', { count: displayed(-left) })}</li>` : nothing}`;
+    ${left < 0 ? html`<li class="more">${text('more-messages', { count: numberText(this.#viewer, -left) })}</li>` : nothing}`;
   }
 
   #renderAlike({ first, others }: AlikeFindings, hint: string | undefined): TemplateResult {
@@ -132,7 +136,7 @@ export class FindingsList {
       ${
         others.length > 0
           ? html`<details>
-              <summary>${this.#text('more-alike', { count: displayed(more) })}</summary>
+              <summary>${this.#text('more-alike', { count: numberText(this.#viewer, more) })}</summary>
               <ul>
                 ${others
                   .slice(0, this.#listed)

@@ -2,10 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { differences, misfitText } from '../../../report/fit-remarks.js';
-import { displayed } from '../../../report/numbers.js';
 import type { Hints } from '../../../report/report-text.js';
 import { FINDING_TEXTS, summaryOf, type FindingsList } from '../findings/index.js';
-import { ICONS, type FindingsByModel } from '../parts/index.js';
+import { countText, ICONS, numberText, type FindingsByModel } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
 import { renderMaterials } from './inspector-materials.js';
 import { INSPECTOR_TEXTS } from './texts.js';
@@ -66,7 +65,7 @@ export function renderInspector(
   return html`
     <div class="head">
       <h2>${content.model?.name ?? text('no-model')}</h2>
-      ${content.findings.own.length > 0 ? renderJump(content.findings.own.length, actions, text) : nothing}
+      ${content.findings.own.length > 0 ? renderJump(element, content.findings.own.length, actions, text) : nothing}
       ${
         content.model && content.model.value.jointCount > 0
           ? html`<button type="button" class="jump" title="J" @click=${() => actions.showJoints()}>
@@ -89,21 +88,21 @@ export function renderInspector(
       ${content.model ? renderModel(element, content.model, content, text) : nothing} ${content.definition}
       ${content.motion} ${content.events}
       ${content.clips.length > 0 ? renderClips(element, content, actions, text) : nothing}
-      ${content.paths.length > 0 ? renderPaths(content, actions, text) : nothing} ${content.save}
-      ${renderProblems(content, actions, text)}
+      ${content.paths.length > 0 ? renderPaths(element, content, actions, text) : nothing} ${content.save}
+      ${renderProblems(element, content, actions, text)}
     </div>
     ${content.hasPicture ? html`<div class="pointed"></div>` : nothing}
   `;
 }
 
-function renderJump(count: number, actions: InspectorActions, text: Text): TemplateResult {
+function renderJump(element: Worded, count: number, actions: InspectorActions, text: Text): TemplateResult {
   return html`<button
     class="jump"
     type="button"
     title=${text('to-report')}
     @click=${() => actions.showReport()}
   >
-    ${text(count === 1 ? 'one-remark' : 'some-remarks', { count: displayed(count) })}
+    ${countText(element, 'finding', count)}
   </button>`;
 }
 
@@ -115,12 +114,17 @@ function renderModel(
 ): TemplateResult {
   const total = (count: 'vertexCount' | 'triangleCount'): number =>
     meshes.reduce((sum, mesh) => sum + mesh[count], 0);
+  const fact = (name: 'vertices' | 'triangles' | 'joints' | 'weights', value: number, sign = '') =>
+    html`<div>
+      <dt>${text(name)}</dt>
+      <dd>${sign}${numberText(element, value)}</dd>
+    </div>`;
   const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
   return html`
     ${renderPlace(element, entry)}
     <dl class="facts">
-      ${fact(text('vertices'), total('vertexCount'))} ${fact(text('triangles'), total('triangleCount'))}
-      ${fact(text('joints'), jointCount)} ${fact(text('weights'), weights, '≤ ')}
+      ${fact('vertices', total('vertexCount'))} ${fact('triangles', total('triangleCount'))}
+      ${fact('joints', jointCount)} ${fact('weights', weights, '≤ ')}
     </dl>
     <h2>${text('meshes')} <small>${meshes.length}</small></h2>
     <ul>
@@ -129,7 +133,7 @@ function renderModel(
           html`<li>
             <div class="what">
               <span>${mesh.name || mesh.material || text('mesh', { index: i })}</span>
-              <small>${meshCounts(mesh, text)}</small>
+              <small>${meshCounts(element, mesh, text)}</small>
             </div>
             ${mesh.name && mesh.material ? html`<div class="why">${mesh.material}</div>` : nothing}
           </li>`,
@@ -139,11 +143,15 @@ function renderModel(
   `;
 }
 
-function meshCounts({ vertexCount, triangleCount, maxWeightsPerVertex }: MeshInfo, text: Text): string {
+function meshCounts(
+  element: Worded,
+  { vertexCount, triangleCount, maxWeightsPerVertex }: MeshInfo,
+  text: Text,
+): string {
   return text('mesh-counts', {
-    vertices: displayed(vertexCount),
-    triangles: displayed(triangleCount),
-    weights: displayed(maxWeightsPerVertex),
+    vertices: countText(element, 'vertex', vertexCount),
+    triangles: countText(element, 'triangle', triangleCount),
+    weights: numberText(element, maxWeightsPerVertex),
   });
 }
 
@@ -158,7 +166,7 @@ function renderClips(
     <ul>
       ${clips.map(({ asset, fit }) => {
         const told = html`<div class="what">
-            <span>${asset.name}</span><small>${clipLength(asset.value, text)}</small>
+            <span>${asset.name}</span><small>${clipLength(element, asset.value, text)}</small>
           </div>
           ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}
           ${renderPlace(element, asset.entry)}`;
@@ -177,12 +185,13 @@ function renderClips(
   `;
 }
 
-function clipLength({ frameCount, frameRate, duration }: Clip, text: Text): string {
-  if (frameCount < 2) return text('one-frame');
+function clipLength(element: Worded, { frameCount, frameRate, duration }: Clip, text: Text): string {
+  const frames = countText(element, 'frame', frameCount);
+  if (frameCount < 2) return frames;
   return text('clip-length', {
-    frames: displayed(frameCount),
-    rate: displayed(frameRate),
-    seconds: duration.toFixed(2),
+    frames,
+    rate: numberText(element, frameRate),
+    seconds: numberText(element, duration, 2),
   });
 }
 
@@ -195,6 +204,7 @@ function fitText(fit: Fit): string {
 }
 
 function renderPaths(
+  element: Worded,
   { paths, path }: InspectorContent,
   actions: InspectorActions,
   text: Text,
@@ -203,7 +213,10 @@ function renderPaths(
     <h2>${text('camera-paths')} <small>${paths.length}</small></h2>
     <ul>
       ${paths.map(({ name, value: { shotCount: shots, duration } }) => {
-        const length = { shots, seconds: duration.toFixed(2) };
+        const length = {
+          shots: countText(element, 'shot', shots),
+          seconds: numberText(element, duration, 2),
+        };
         return html`<li>
           <button
             type="button"
@@ -212,7 +225,7 @@ function renderPaths(
           >
             <div class="what">
               <span>${name}</span>
-              <small>${text(shots === 1 ? 'one-shot' : 'some-shots', length)}</small>
+              <small>${text('path-length', length)}</small>
             </div>
           </button>
         </li>`;
@@ -222,6 +235,7 @@ function renderPaths(
 }
 
 function renderProblems(
+  element: Worded,
   { findings, shown, list, hints, copied }: InspectorContent,
   actions: InspectorActions,
   text: Text,
@@ -237,17 +251,10 @@ function renderProblems(
           : nothing
       }
     </h2>
-    ${findings.others.length > 0 ? html`<p class="why">${summaryOf(findings, text)}</p>` : nothing}
+    ${findings.others.length > 0 ? html`<p class="why">${summaryOf(element, findings)}</p>` : nothing}
     ${list.renderFilters(findings)}
     <ul class="findings">
       ${list.renderItems(findings, hints)}
     </ul>
   `;
-}
-
-function fact(name: string, value: number, sign = ''): TemplateResult {
-  return html`<div>
-    <dt>${name}</dt>
-    <dd>${sign}${displayed(value)}</dd>
-  </div>`;
 }

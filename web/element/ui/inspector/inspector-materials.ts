@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/index.js';
 import { arrivedPath } from '../../../files/tree/index.js';
+import { countText } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
@@ -51,7 +52,7 @@ function renderMaterial(
           ${
             tried.length > 0
               ? html`<details>
-                  <summary>${text('paths-tried', { count: tried.length })}</summary>
+                  <summary>${countText(element, 'tried', tried.length)}</summary>
                   ${tried.map((path) => html`<div>${path}</div>`)}
                 </details>`
               : nothing

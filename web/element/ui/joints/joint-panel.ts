@@ -1,9 +1,8 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Joint, Model } from '../../../core/index.js';
-import { displayed } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { chooseJoint, copyText, hideMeshes, ICONS } from '../parts/index.js';
+import { chooseJoint, copyText, hideMeshes, ICONS, numberText } from '../parts/index.js';
 import { LivePose, showPlace } from '../places/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import {
@@ -143,7 +142,7 @@ export class JointPanel {
     const isEmpty = this.#joints.length === 0;
     const finds = isEmpty || !this.#tree || this.#tree.count > 0;
     return html`<div class="head">
-        <h2>${text('joints')} <small>${displayed(this.#joints.length)}</small></h2>
+        <h2>${text('joints')} <small>${numberText(this.#player, this.#joints.length)}</small></h2>
         <button type="button" class="jump" title="I" @click=${() => (this.#player.inspector = true)}>
           ${text('inspector')}
         </button>
@@ -210,8 +209,8 @@ export class JointPanel {
             html`<dt>${text(live)}</dt>
               <dd class="numbers" data-live=${live}></dd>`,
         )}
-        ${this.#renderMoves(joint)} ${row(text('vertices'), displayed(vertices?.[joint] ?? 0))}
-        ${row(text('weights'), displayed(weights?.[joint] ?? 0))}
+        ${this.#renderMoves(joint)} ${row(text('vertices'), numberText(player, vertices?.[joint] ?? 0))}
+        ${row(text('weights'), numberText(player, weights?.[joint] ?? 0))}
       </dl>
       <div class="acts">
         <button type="button" @click=${() => this.#lookAt(joint)}>${text('look-at-joint')}</button>

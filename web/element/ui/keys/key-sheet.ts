@@ -175,7 +175,9 @@ const styles = css`
   }
 
   dt {
+    flex: none;
     order: 1;
+    max-width: 65%;
     text-align: end;
   }
 
@@ -192,7 +194,6 @@ const styles = css`
     background: var(--_hover);
     font: inherit;
     font-size: 12px;
-    white-space: nowrap;
     /* Shift + , stays in this order on a page that runs from right to left. */
     direction: ltr;
     unicode-bidi: isolate;

@@ -1,2 +1,2 @@
 /** Names of joints over the picture. */
-export { JointLabels } from './joint-labels.js';
+export { paintLabels } from './paint-labels.js';

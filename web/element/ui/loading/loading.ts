@@ -1,5 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { textsOf, type Worded } from '../../i18n/index.js';
+import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
+import { textsOf } from '../../i18n/index.js';
+import type { ViewerHost } from '../../viewer-host.js';
 
 export const LOADING_TEXTS = {
   loading: 'Loading',
@@ -8,30 +9,37 @@ export const LOADING_TEXTS = {
   'key-escape': 'Esc',
 } as const;
 
-/** What takes longer than half a second can be seen, and stopped. `share` is null when nothing is under way. */
-export function renderLoading(
-  element: Worded,
-  share: number | null,
-  cancel: () => void,
-): TemplateResult | typeof nothing {
-  if (share === null) return nothing;
-  const text = textsOf(element, LOADING_TEXTS);
-  const percent = Math.floor(share * 100);
-  return html`<div class="loading" part="loading">
-    <progress max="100" .value=${percent} aria-label=${text('loading')}></progress>
-    <span>${text('loading-percent', { percent })}</span>
-    <button
-      type="button"
-      part="cancel-button"
-      title="${text('cancel')} (${text('key-escape')})"
-      @click=${cancel}
-    >
-      ${text('cancel')}
-    </button>
-  </div>`;
+/** What takes longer than half a second can be seen, and stopped. */
+export class Loading {
+  readonly #viewer: ViewerHost;
+
+  constructor(viewer: ViewerHost) {
+    this.#viewer = viewer;
+    const root = viewer.renderRoot as ShadowRoot;
+    adoptStyles(root, [...root.adoptedStyleSheets, loadingStyles]);
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { progress } = this.#viewer.session;
+    if (progress === null) return nothing;
+    const text = textsOf(this.#viewer, LOADING_TEXTS);
+    const percent = Math.floor(progress * 100);
+    return html`<div class="loading" part="loading">
+      <progress max="100" .value=${percent} aria-label=${text('loading')}></progress>
+      <span>${text('loading-percent', { percent })}</span>
+      <button
+        type="button"
+        part="cancel-button"
+        title="${text('cancel')} (${text('key-escape')})"
+        @click=${() => this.#viewer.cancelLoading()}
+      >
+        ${text('cancel')}
+      </button>
+    </div>`;
+  }
 }
 
-export const loadingStyles = css`
+const loadingStyles = css`
   .loading {
     position: absolute;
     inset: auto auto 76px 50%;

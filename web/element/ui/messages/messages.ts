@@ -46,7 +46,7 @@ export class Messages {
         aria-label=${text('messages-region')}
       >
         <div class="head">
-          ${keyed(session.news, html`<strong role="alert">${summaryOf(findings, text)}</strong>`)}
+          ${keyed(session.news, html`<strong role="alert">${summaryOf(this.#viewer, findings)}</strong>`)}
           <button
             class="plain"
             part="copy-button"

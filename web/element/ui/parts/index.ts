@@ -1,4 +1,6 @@
 /** What several parts of the interface use. */
+export { addStyles } from './add-styles.js';
+export { countText, numberText } from './counts.js';
 export { copyText } from './copy-text.js';
 export { dialogStyles } from './dialog-styles.js';
 export { downloadModel, downloadScene, type Exporting } from './download-scene.js';

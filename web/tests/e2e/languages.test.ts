@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { elementFacts } from '../../../scripts/lib/element-facts.mjs';
+import { EN } from '../../app/i18n/packs/en.js';
+import { loadPack as loadPagePack } from '../../app/i18n/languages.js';
+import { loadPack, type Language } from '../../element/i18n/packs/index.js';
+import { openTag } from '../support/host.js';
+import { visits } from '../support/setup.js';
+import { inViewer, showBar, untilViewer } from '../support/viewer.js';
+
+const site = visits();
+const DEMO = 'demo/wanderer/';
+const tag = (more: string): string =>
+  `<md5-viewer class="box" ${more} src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" controls camera-controls></md5-viewer>`;
+
+type Texts = Readonly<Record<string, string>>;
+let english: Texts;
+beforeAll(async () => {
+  english = Object.fromEntries((await elementFacts()).texts);
+});
+
+/** All that is read or spoken on the page now, with the viewer and what is in it. */
+function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: (string | null)[] = [];
+    const collect = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        for (const name of ['aria-label', 'aria-description', 'title', 'placeholder'])
+          found.push(element.getAttribute(name));
+        if (!element.matches('style, script, noscript, option:not(:checked)'))
+          for (const node of element.childNodes)
+            if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent);
+        if (element.shadowRoot) collect(element.shadowRoot);
+      }
+    };
+    collect(document.body);
+    return [...new Set(found.map((text) => text?.trim() ?? ''))].filter(Boolean);
+  });
+}
+
+/** English texts among the shown ones, but for words that the language has, too. */
+function leftInEnglish(shown: readonly string[], own: Texts, usual: Texts): string[] {
+  const known = new Set(Object.values(own));
+  const foreign = new Set(Object.values(usual).filter((text) => !known.has(text)));
+  return shown.filter((text) => foreign.has(text));
+}
+
+describe('the element', () => {
+  it.each(['de', 'ru'] as const)('speaks the language of its page: %s', async (language: Language) => {
+    const pack = (await loadPack(language)) as Texts;
+    const say = (key: string): string => pack[key] ?? '';
+    const { page, complaints } = await openTag(site, tag(`lang="${language}"`));
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const seen: string[] = [];
+    const note = async (): Promise<void> => {
+      await inViewer(page, (viewer) => viewer.updateComplete);
+      seen.push(...(await shownTexts(page)));
+    };
+    await showBar(page);
+    await page.getByRole('button', { name: say('play'), exact: true }).waitFor();
+    await page.getByRole('button', { name: say('display'), exact: true }).click();
+    await page.getByRole('button', { name: say('close-display') }).waitFor();
+    await note();
+    await page.getByRole('button', { name: say('close-display') }).click();
+    await inViewer(page, (viewer) =>
+      viewer.loadFiles([new File(['MD5Version 10\nnumFrames x\n'], 'bad.md5anim')]),
+    );
+    await page.getByRole('region', { name: say('messages-region') }).waitFor();
+    await note();
+    await inViewer(page, (viewer) => viewer.showInspector());
+    await page.getByRole('button', { name: say('close-inspector') }).waitFor();
+    await note();
+    await inViewer(page, (viewer) => (viewer.jointTree = true));
+    await page.getByRole('button', { name: say('close-joints') }).waitFor();
+    await note();
+    await inViewer(page, (viewer) => viewer.showKeys());
+    await page.getByRole('heading', { name: say('keys') }).waitFor();
+    await note();
+    expect(seen.length).toBeGreaterThan(200);
+    expect(leftInEnglish(seen, pack, english)).toEqual([]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('follows the page to another language, where it has none of its own', async () => {
+    const { page, complaints } = await openTag(site, tag(`a11y='{"pause": "Halt"}'`));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const play = (name: string) => page.getByRole('button', { name, exact: true });
+    await showBar(page);
+    await play('Play').waitFor();
+    await page.evaluate(() => (document.documentElement.lang = 'fr-CA'));
+    await play('Lire').waitFor();
+    await inViewer(page, (viewer) => (viewer.lang = 'es'));
+    await play('Reproducir').waitFor();
+    await inViewer(page, (viewer) => viewer.play());
+    await play('Halt').waitFor();
+    await inViewer(page, (viewer) => viewer.pause());
+    // A language without a pack.
+    await inViewer(page, (viewer) => (viewer.lang = 'nl'));
+    await play('Play').waitFor();
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('loads no texts for a page in English', async () => {
+    const asked: string[] = [];
+    const { page } = await openTag(site, tag(''));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, (viewer) => viewer.showInspector());
+    expect(asked.filter((url) => /\/(wording|de|es|fr|ru)-[^/]*\.js$/.test(url))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it.each(['de', 'ru'] as const)('speaks the language of the browser: %s', async (language: Language) => {
+    const pack = (await loadPagePack(language)) as Texts;
+    const own = { ...(await loadPack(language)), ...pack } as Texts;
+    const { page, complaints } = await site.open('/#play=0', {
+      locale: language,
+      viewport: { width: 1280, height: 800 },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('button', { name: pack['open-files'] ?? '' }).waitFor();
+    await inViewer(page, (viewer) => viewer.showInspector());
+    await page.getByRole('button', { name: own['close-inspector'] ?? '' }).waitFor();
+    await page.locator('#embed').click();
+    await page.getByRole('heading', { name: pack.embed ?? '' }).waitFor();
+    expect(await page.title()).toBe(pack.title);
+    expect(leftInEnglish(await shownTexts(page), own, { ...english, ...EN })).toEqual([]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('keeps a language that was chosen', async () => {
+    const { page, complaints } = await site.open('/#play=0', {
+      locale: 'de-CH',
+      viewport: { width: 1280, height: 800 },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('Español');
+    await page.getByRole('button', { name: 'Abrir archivos' }).waitFor();
+    await page.getByRole('button', { name: 'Reproducir', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Abrir archivos' }).waitFor();
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English');
+    await page.getByRole('button', { name: 'Open files' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
