@@ -4,6 +4,7 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
   frameRange,
@@ -38,6 +39,12 @@ export interface CheckCommand {
   readonly quiet: boolean;
   /** More warnings than this are an error; null for any number of them. */
   readonly maxWarnings: number | null;
+  /** The path of a configuration file; null for the one in the folder of the files or above. */
+  readonly config: string | null;
+  /** The path of a file with findings that are not reported; null for none. */
+  readonly baseline: string | null;
+  /** Whether the baseline is written instead of read. */
+  readonly updateBaseline: boolean;
   /** Which repairs are written: those that keep the picture, all, or none. */
   readonly fix: 'none' | 'safe' | 'all';
   /** Whether repairs are listed and not written. */
@@ -168,12 +175,21 @@ const FIXES = `
 missing bounds. --fix=all also writes those that change it, such as normalised
 weights. A file keeps its content if any repair cannot be written.`;
 
+const CONFIGURATION = `
+
+${CONFIG_NAME} is looked for in the folder of the files and above, up to the root
+of the repository. It lists findings that are not reported, each with a reason:
+  { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
+
 interface CheckFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
   readonly quiet?: true;
   readonly maxWarnings?: number;
+  readonly config?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
   readonly fix?: 'safe' | 'all';
   readonly dryRun?: true;
 }
@@ -195,17 +211,22 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     .addOption(
       new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
     )
+    .option('--config <file>', `file with findings to ignore; by default ${CONFIG_NAME}, see below`)
+    .option('--baseline <file>', 'report only findings that this file does not have')
+    .option('--update-baseline', 'write all findings into the file of --baseline')
     .addOption(
       new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
-    .addHelpText('after', FOLDERS + FIXES + CHECK_EXIT_CODES);
+    .addHelpText('after', FOLDERS + FIXES + CONFIGURATION + CHECK_EXIT_CODES);
   command.action((paths: string[], flags: CheckFlags) => {
     const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
     if (json && format !== 'text' && format !== 'json')
       command.error(`error: --json and --format ${format} exclude each other`);
     if (paths.includes(STANDARD_INPUT) && (fix ?? dryRun))
       command.error('error: standard input cannot be repaired');
+    if (flags.updateBaseline && flags.baseline === undefined)
+      command.error('error: --update-baseline needs --baseline');
     choose({
       kind: 'check',
       paths,
@@ -213,6 +234,9 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       strict,
       quiet,
       maxWarnings: flags.maxWarnings ?? null,
+      config: flags.config ?? null,
+      baseline: flags.baseline ?? null,
+      updateBaseline: flags.updateBaseline ?? false,
       fix: fix ?? (dryRun ? 'safe' : 'none'),
       dryRun,
     });
