@@ -38,6 +38,8 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
       return (await import('./convert.js')).convert(command, io);
     case 'open':
       return open(command, io);
+    case 'poster':
+      return (await import('./poster.js')).poster(command, io);
   }
 }
 

@@ -9,13 +9,26 @@ import { STANDARD_INPUT } from './find-files.js';
 import {
   frameRange,
   frameRate,
+  frame,
   maxWarnings,
   maxWeights,
+  pixels,
   port,
   rename,
   scale,
   skin,
+  spriteFrames,
+  timeout,
+  videoRate,
 } from './option-values.js';
+import {
+  posterJob,
+  posterOutput,
+  uselessSetting,
+  type PosterOutput,
+  type PosterSettings,
+} from './poster-options.js';
+import type { PosterJob } from '../poster/job.js';
 
 export interface InfoCommand {
   readonly kind: 'info';
@@ -69,10 +82,24 @@ export interface OpenCommand {
   readonly browser: boolean;
 }
 
+export interface PosterCommand {
+  readonly kind: 'poster';
+  /** A mesh, and perhaps an animation. */
+  readonly paths: readonly string[];
+  /** The file that is written. */
+  readonly output: string;
+  readonly job: PosterJob;
+  /** The program of a browser; undefined for one that is found. */
+  readonly browser: string | undefined;
+  /** Seconds that the picture may take. */
+  readonly timeout: number;
+}
+
 export type Command =
   | CheckCommand
   | InfoCommand
   | OpenCommand
+  | PosterCommand
   | ConvertCommand
   /** Help or the version, for standard output. */
   | { readonly kind: 'text'; readonly text: string }
@@ -133,7 +160,7 @@ function withFixes(args: readonly string[]): string[] {
   return args.map((arg, i) => (arg === '--fix' && (end < 0 || i < end) ? '--fix=safe' : arg));
 }
 
-const MISSING_COMMAND = 'a command is missing: open, check, info or convert';
+const MISSING_COMMAND = 'a command is missing: open, check, info, convert or poster';
 
 function addCommands(program: Program, choose: (command: Command) => void): void {
   program
@@ -165,6 +192,7 @@ function addCommands(program: Program, choose: (command: Command) => void): void
       choose({ kind: 'info', paths, json });
     });
   addConvert(program, choose);
+  addPoster(program, choose);
 }
 
 const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
@@ -310,4 +338,65 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .action((paths: string[], { md5, ...flags }: ConvertFlags) => {
       choose({ kind: 'convert', paths, ...flags, ...(md5 && { md5: md5 === '12' ? 12 : 10 }) });
     });
+}
+
+const PICTURES = `
+The ending of the output decides what is written:
+  hero.webp, .png, .jpg     a picture; without --background it is transparent
+                            around the model, in a JPEG black
+  hero.sprite.png           pictures side by side, in rows
+  hero.webm, hero.mp4       a video; not with all browsers
+Sprite sheets and videos have one loop of the animation. Without an animation they
+have one turn around the model. Images and declarations are found as for open.
+
+Exit codes:
+  0  the file was written
+  1  the picture cannot be made of these files, or by this browser
+  2  a file could not be opened or written, no browser was found, or the command
+     line was wrong`;
+
+interface PosterFlags extends PosterSettings {
+  readonly output: PosterOutput;
+  readonly browser?: string;
+  readonly timeout: number;
+}
+
+function addPoster(program: Program, choose: (command: Command) => void): void {
+  const command = program
+    .command('poster')
+    .summary('write a picture or video of a model')
+    .description(
+      'Writes a picture, sprite sheet or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
+    )
+    .argument('<mesh>', 'the mesh')
+    .argument('[animation]', 'an animation of it; without one the mesh is in its bind pose')
+    .addOption(
+      new Option('-o, --output <path>', 'the file to write').argParser(posterOutput).makeOptionMandatory(),
+    )
+    .addOption(new Option('--width <pixels>', 'width').argParser(pixels).default(800))
+    .addOption(new Option('--height <pixels>', 'height').argParser(pixels).default(600))
+    .addOption(new Option('--frame <number>', 'the frame of a picture, from 0').argParser(frame))
+    .option('--orbit <angles>', 'the camera, as the attribute camera-orbit: "30deg 75deg 105%"')
+    .option('--background <css>', 'a CSS background, such as "#20242c"')
+    .addOption(
+      new Option('--frames <number>', 'pictures on a sprite sheet (default: 16)').argParser(spriteFrames),
+    )
+    .addOption(new Option('--fps <number>', 'frames a second of a video (default: 30)').argParser(videoRate))
+    .option('--browser <program>', 'the browser; by default CHROME, else one that is installed')
+    .addOption(new Option('--timeout <seconds>', 'the time that it may take').argParser(timeout).default(120))
+    .addHelpText('after', PICTURES);
+  command.action((mesh: string, animation: string | undefined, flags: PosterFlags) => {
+    const { output, browser, timeout, ...settings } = flags;
+    const animated = animation !== undefined;
+    const wrong = uselessSetting(output, animated, settings);
+    if (wrong !== null) command.error(`error: ${wrong}`);
+    choose({
+      kind: 'poster',
+      paths: animated ? [mesh, animation] : [mesh],
+      output: output.path,
+      job: posterJob(output, animated, settings),
+      browser,
+      timeout,
+    });
+  });
 }
