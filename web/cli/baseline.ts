@@ -1,6 +1,6 @@
 /**
- * The baseline file of `check`: findings that were there before. A finding is known by its file, code and message, not by
- * its line, so that moved lines do not matter.
+ * The baseline file of `check`: findings that were there before. A finding is known by its file, code and message. Lines and
+ * the numbers in messages are left out: they change when a line moves, or when a model is exported again.
  */
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
@@ -78,5 +78,8 @@ export function newFindings(all: readonly FileResult[], baseline: Baseline, file
 }
 
 function keyOf({ file, code, message }: Diagnostic, folder: string): string {
-  return JSON.stringify([pathIn(folder, file), code, message] satisfies Key);
+  return JSON.stringify([pathIn(folder, file), code, message.replace(NUMBER, '#')] satisfies Key);
 }
+
+/** A number by itself, not one in a name. */
+const NUMBER = /(?<![\w"'.-])-?\d+(\.\d+)?(?![\w"'])/g;

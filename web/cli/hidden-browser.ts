@@ -75,15 +75,27 @@ export class HiddenBrowser {
   /** Ends the browser, and removes its profile. */
   async close(): Promise<void> {
     const { pid, exitCode, signalCode } = this.#child;
-    if (pid !== undefined && exitCode === null && signalCode === null) {
-      const exited = once(this.#child, 'exit');
-      if (platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
-      else process.kill(-pid, 'SIGKILL');
+    if (pid !== undefined) {
+      const exited = exitCode === null && signalCode === null ? once(this.#child, 'exit') : null;
+      killGroup(pid);
       await exited;
     }
     for (const pipe of this.#child.stdio) pipe?.destroy();
     // Its other processes may still write.
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+/** Ends a program and those that it started. */
+function killGroup(pid: number): void {
+  if (platform === 'win32') {
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
   }
 }
 

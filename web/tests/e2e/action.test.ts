@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../../scripts/lib/browser.mjs';
 import { filesIn, MESH } from '../support/cli.js';
 import { temporaryFolder } from '../support/files.js';
 
@@ -72,6 +73,38 @@ describe('action.yml', () => {
     expect(readFileSync(join(bin.path, 'asked'), 'utf8')).toBe(
       `--yes md5-viewer@${version}\n--yes md5-viewer@0.9.1\n`,
     );
+  });
+
+  it('draws meshes that differ from the base, and names those that cannot be drawn', async () => {
+    using bin = temporaryFolder();
+    using folder = filesIn({ 'my models/a.md5mesh': MESH, 'same.md5mesh': MESH });
+    using pictures = temporaryFolder();
+    const git = (...args: string[]) => {
+      const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
+      const options = { cwd: folder.path, encoding: 'utf8' } as const;
+      return spawnSync('git', [...identity, ...args], options).stdout.trim();
+    };
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'base');
+    const BASE = git('rev-parse', 'HEAD');
+    writeFileSync(join(folder.path, 'my models/a.md5mesh'), MESH.replace('( 0 4 0 )', '( 0 9 0 )'));
+    writeFileSync(join(folder.path, 'broken.md5mesh'), 'MD5Version 10\n');
+    git('add', '.');
+    git('commit', '-m', 'change');
+    const env = { ...npxIn(bin), BASE, PICTURES: pictures.path, CHROME: (await findChromium()) ?? '' };
+    const { status, stdout, stderr } = run('pictures.sh', folder.path, env);
+    expect([status, stdout], stderr).toEqual([
+      0,
+      '::warning file=broken.md5mesh::There is no picture of this mesh\n',
+    ]);
+    expect(stderr).toContain('broken.md5mesh:1:1: error nothing-readable');
+    const names = ['after', 'before'].map((time) => `my models/a.${time}.webp`);
+    const found = readdirSync(pictures.path, { recursive: true, encoding: 'utf8' });
+    expect(found.filter((name) => name.endsWith('.webp')).sort()).toEqual(names);
+    const [after, before] = names.map((name) => readFileSync(join(pictures.path, name)));
+    expect(before?.equals(after!)).toBe(false);
+    expect(git('worktree', 'list').split('\n')).toHaveLength(1);
   });
 
   it('annotates ten broken models at their lines', () => {

@@ -33,10 +33,11 @@ async function poster(
   return { code, out: await out, err: await err, left };
 }
 
-/** A program that runs for a minute, as a browser that opens no page. */
+/** A program that runs for ten minutes, as a browser that opens no page. It writes its process id into the file `pid`. */
 function sleeperIn(folder: { readonly path: string }): string {
   const path = join(folder.path, 'sleeper');
-  writeFileSync(path, '#!/bin/sh\nexec sleep 60\n');
+  const pid = join(folder.path, 'pid');
+  writeFileSync(path, `#!/bin/sh\necho $$ > '${pid}.new'\nmv '${pid}.new' '${pid}'\nsleep 600\n`);
   chmodSync(path, 0o755);
   return path;
 }
@@ -91,6 +92,21 @@ describe('md5-viewer poster', () => {
     const { code, err, left } = await poster([MESH, '-o', 'x.png', '--browser', browser, '--timeout', '1']);
     expect([code, left]).toEqual([1, []]);
     expect(err).toContain('there is no picture after 1 seconds. Set more with --timeout');
+  });
+
+  it('ends the browser when it is interrupted', async () => {
+    using folder = temporaryFolder();
+    const pidFile = join(folder.path, 'pid');
+    const args = ['poster', MESH, '-o', 'x.png', '--browser', sleeperIn(folder)];
+    const env = { ...process.env, TMPDIR: folder.path };
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
+    const closed = once(child, 'close');
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
+    child.kill('SIGINT');
+    expect(await closed).toEqual([2, null]);
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('md5-viewer-poster-'))).toEqual([]);
   });
 
   it('writes a PNG of the asked size that is transparent around the model', async () => {

@@ -169,6 +169,17 @@ describe('a baseline of check', () => {
     expect([code, codesIn(out)]).toEqual([1, ['weight-joint-out-of-range']]);
   });
 
+  it('knows findings again when numbers in their messages change, but not when names do', async () => {
+    const of = (joint: string, sum: string) =>
+      FAULTY.replace('weight 0 0 0.5 (', `weight 0 0 ${sum} (`).replace('"arm" 0', `"${joint}" 5`);
+    using folder = filesIn({ 'models/a.md5mesh': of('arm1', '0.5') });
+    await check(folder, '--update-baseline');
+    writeFileSync(join(folder.path, 'models/a.md5mesh'), of('arm1', '0.25'));
+    expect(codesIn((await check(folder)).out)).toEqual([]);
+    writeFileSync(join(folder.path, 'models/a.md5mesh'), of('arm2', '0.25'));
+    expect(codesIn((await check(folder)).out)).toEqual(['joint-parent-out-of-range']);
+  });
+
   it('counts findings of the same message', async () => {
     using folder = filesIn({ 'models/a.md5mesh': FAULTY });
     await check(folder, '--update-baseline');
