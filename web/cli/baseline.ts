@@ -16,8 +16,8 @@ export interface NewFindings {
   readonly results: readonly FileResult[];
   /** How many findings were removed. */
   readonly count: number;
-  /** How many findings of the baseline the files that were checked do not have any more. */
-  readonly gone: number;
+  /** How many findings of the baseline the checked files no longer have. */
+  readonly resolved: number;
 }
 
 type Key = readonly [file: string, code: string, message: string];
@@ -73,8 +73,8 @@ export function newFindings(all: readonly FileResult[], baseline: Baseline, file
   const results = all.map((result) => ({ ...result, diagnostics: result.diagnostics.flatMap(news) }));
   const checked = new Set(all.map((result) => pathIn(dirname(file), result.file)));
   const isChecked = (key: string): boolean => checked.has((JSON.parse(key) as Key)[0]);
-  const gone = [...left].reduce((sum, [key, rest]) => sum + (isChecked(key) ? rest : 0), 0);
-  return { results, count, gone };
+  const resolved = [...left].reduce((sum, [key, rest]) => sum + (isChecked(key) ? rest : 0), 0);
+  return { results, count, resolved };
 }
 
 function keyOf({ file, code, message }: Diagnostic, folder: string): string {

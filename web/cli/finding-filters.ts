@@ -50,9 +50,9 @@ export class FindingFilters {
       note(`${file}: written, with ${counted(findings, 'finding')}`);
     }
     const news = newFindings(results, baseline, file);
-    if (news.gone > 0)
+    if (news.resolved > 0)
       note(
-        `${file}: note: ${counted(news.gone, 'finding')} no longer there; run again with --update-baseline`,
+        `${file}: note: ${news.resolved} of its findings no longer occur; remove them with --update-baseline`,
       );
     return { results: news.results, ignored, known: news.count };
   }
