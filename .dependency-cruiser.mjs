@@ -10,7 +10,8 @@ const MAY_IMPORT = {
   element: ['core', 'report', 'files', 'export'],
   app: ['core', 'report', 'files', 'element'],
   guide: ['element', 'app'],
-  cli: ['core', 'report', 'files', 'export', 'gltf'],
+  poster: ['core', 'report', 'files', 'element'],
+  cli: ['core', 'report', 'files', 'export', 'gltf', 'poster'],
   // Declarations of the package, beside its md5-viewer.d.ts.
   frameworks: [],
 };

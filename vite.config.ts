@@ -33,6 +33,8 @@ export default defineConfig({
       input: {
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),
+        // Only `md5-viewer poster` opens it.
+        poster: resolve(pages, 'poster.html'),
         'md5-viewer': resolve(root, 'web/element/index.ts'),
         // Pages that scripts/guide.mjs makes load it.
         guide: resolve(root, 'web/guide/main.ts'),

@@ -22,6 +22,7 @@ const inputs = [
 const libInputs = [
   ...inputs,
   'web/cli',
+  'web/poster',
   'web/frameworks',
   'rolldown.config.ts',
   'rolldown.types.config.ts',
@@ -31,7 +32,7 @@ const libInputs = [
   'scripts/lib/manifests.mjs',
   'scripts/lib/element-facts.mjs',
 ];
-const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'web/guide', 'public'];
+const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'web/guide', 'web/poster', 'public'];
 const guideInputs = ['docs', 'CHANGELOG.md', 'SECURITY.md', 'scripts/guide', 'scripts/guide.mjs'];
 
 /** The wasm module, the static page and the guide, under any sub-path of any host. */

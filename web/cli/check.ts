@@ -5,6 +5,7 @@ import { counted } from '../report/numbers.js';
 import { placeOf } from '../report/remark-text.js';
 import { withHints } from '../report/report-text.js';
 import { githubLines, junitXml, sarifLog } from './check-formats.js';
+import type { Filtered } from './finding-filters.js';
 import type { CheckFormat } from './options.js';
 import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
@@ -19,14 +20,15 @@ export interface CheckTextOptions {
 
 /** The report in a format, for standard output. */
 export function checkText(
-  all: readonly FileResult[],
+  filtered: Filtered,
   format: CheckFormat,
   { color, quiet, version }: CheckTextOptions,
 ): string {
+  const all = filtered.results;
   const results = quiet ? all.map(errorsOf) : all;
   switch (format) {
     case 'text':
-      return lined([...checkLines(results, color), summary(all)]);
+      return lined([...checkLines(results, color), summary(filtered)]);
     case 'json':
       return `${JSON.stringify(results.map(checkJson), null, 2)}\n`;
     case 'sarif':
@@ -65,7 +67,7 @@ function remarkLine(remark: Diagnostic, color: boolean): string {
   return `${printable(placeOf(remark))}: ${word} ${code}: ${printable(message)}`;
 }
 
-function summary(results: readonly FileResult[]): string {
+function summary({ results, ignored, known }: Filtered): string {
   const remarks = results.flatMap(({ diagnostics }) => diagnostics);
   const count = (wanted: Severity) => countOf(remarks, wanted);
   const unreadable = results.filter((result) => result.unreadable !== undefined).length;
@@ -73,6 +75,8 @@ function summary(results: readonly FileResult[]): string {
     counted(count('error'), 'error'),
     counted(count('warning'), 'warning'),
     counted(count('info'), 'note'),
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
+    ...(known > 0 ? [`${known} in the baseline`] : []),
     ...(unreadable > 0 ? [`${unreadable} not readable`] : []),
   ];
   return `${counted(results.length - unreadable, 'file')} checked: ${parts.join(', ')}`;

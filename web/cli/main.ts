@@ -7,6 +7,7 @@ import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
 import { isImagePath } from '../files/tree/index.js';
+import { findConfig } from './find-config.js';
 import {
   findFiles,
   isArchivePath,
@@ -15,7 +16,9 @@ import {
   type FoundFile,
   type Search,
 } from './find-files.js';
+import type { Filtered, FindingFilters } from './finding-filters.js';
 import { infoJson, infoLines } from './info.js';
+import { JsonFileError } from './json-file-error.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
 import { readAll, type FileResult, type Readers } from './read-all.js';
@@ -43,6 +46,8 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
       return (await import('./convert.js')).convert(command, io);
     case 'open':
       return open(command, io);
+    case 'poster':
+      return (await import('./poster.js')).poster(command, io);
   }
 }
 
@@ -54,6 +59,8 @@ const CHECKED: Search = {
 
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   const { strict, quiet, maxWarnings, format } = command;
+  const filters = await filtersFor(command, io);
+  if (typeof filters === 'number') return filters;
   const found = findFiles(command.paths, CHECKED);
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
@@ -66,10 +73,41 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
     if (repaired === 'written') results = await readAll(readers, found, { strict, input });
   }
   reportUnreadable(results, io);
-  const warnings = results.reduce((sum, { diagnostics }) => sum + countOf(diagnostics, 'warning'), 0);
-  io.out(checkText(results, format, { color: io.color, quiet, version: packageVersion() }));
-  const code = exitCode(results);
+  const filtered = filters ? applied(filters, results, io) : { results, ignored: 0, known: 0 };
+  if (typeof filtered === 'number') return filtered;
+  const warnings = filtered.results.reduce(
+    (sum, { diagnostics }) => sum + countOf(diagnostics, 'warning'),
+    0,
+  );
+  io.out(checkText(filtered, format, { color: io.color, quiet, version: packageVersion() }));
+  const code = exitCode(filtered.results);
   return code === EXIT.clean && maxWarnings !== null && warnings > maxWarnings ? EXIT.errors : code;
+}
+
+/** Null without a configuration file and a baseline; the exit code where one of them cannot be used. */
+async function filtersFor(command: CheckCommand, io: Surroundings): Promise<FindingFilters | null | number> {
+  const config = command.config ?? findConfig(command.paths);
+  if (config === null && command.baseline === null) return null;
+  // On demand, with what reads JSON and globs.
+  const { FindingFilters } = await import('./finding-filters.js');
+  return orUnusable(io, () => new FindingFilters(command, config));
+}
+
+const applied = (
+  filters: FindingFilters,
+  results: readonly FileResult[],
+  io: Surroundings,
+): Filtered | number => orUnusable(io, () => filters.apply(results, io));
+
+/** The result, or the exit code after a JsonFileError. */
+function orUnusable<Result>({ err }: Surroundings, make: () => Result): Result | number {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof JsonFileError)) throw error;
+    err(`md5-viewer: ${printable(error.message)}\n`);
+    return EXIT.unreadable;
+  }
 }
 
 async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<number> {

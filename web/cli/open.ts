@@ -3,18 +3,14 @@
  * Prints the address, and each reason why a path is not served. Ends with EXIT.unreadable where nothing can be served.
  */
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { isReadablePath } from '../files/tree/index.js';
 import { counted } from '../report/numbers.js';
 import { reasonOf } from './find-files.js';
 import { namesOf, OpenedPaths } from './opened-list.js';
 import type { OpenCommand } from './options.js';
-import { PageServer } from './page-server.js';
+import { PageServer, SITE } from './page-server.js';
 import { printable } from './print.js';
 import { EXIT, type Surroundings } from './surroundings.js';
-
-/** The built page lies as far up from the sources as from the built program. */
-const PAGE = join(import.meta.dirname, '../../dist/site');
 
 /** The link to what is served with the page. */
 const OPENED = '#opened=1';
@@ -33,7 +29,7 @@ export async function open({ paths, port, browser }: OpenCommand, io: Surroundin
   const { files } = await opened.list();
   if (served.length > 0 && files.length === 0)
     return failed(io, [`${namesOf(served)}: there is no file in it that the viewer reads`]);
-  const server = new PageServer(PAGE, opened);
+  const server = new PageServer(SITE, opened);
   if (!server.hasPage) return failed(io, ['the page is not there: build it with npm run build']);
   try {
     await server.listen(port);

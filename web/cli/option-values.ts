@@ -11,6 +11,17 @@ export const maxWeights = (text: string): number => wholeNumber(text, 1, 255);
 
 export const frameRate = (text: string): number => wholeNumber(text, 1, 1000);
 
+/** Sides of pictures that the viewer draws. */
+export const pixels = (text: string): number => wholeNumber(text, 1, 4096);
+
+export const frame = (text: string): number => wholeNumber(text, 0, 9_999_999);
+
+export const spriteFrames = (text: string): number => wholeNumber(text, 1, 4096);
+
+export const videoRate = (text: string): number => wholeNumber(text, 1, 120);
+
+export const timeout = (text: string): number => wholeNumber(text, 1, 86_400);
+
 export function scale(text: string): number {
   const value = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Math.fround(Number(text)) : NaN;
   if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('Expected a number above 0.');

@@ -4,17 +4,31 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
   frameRange,
   frameRate,
+  frame,
   maxWarnings,
   maxWeights,
+  pixels,
   port,
   rename,
   scale,
   skin,
+  spriteFrames,
+  timeout,
+  videoRate,
 } from './option-values.js';
+import {
+  posterJob,
+  posterOutput,
+  uselessSetting,
+  type PosterOutput,
+  type PosterSettings,
+} from './poster-options.js';
+import type { PosterJob } from '../poster/job.js';
 
 export interface InfoCommand {
   readonly kind: 'info';
@@ -38,6 +52,12 @@ export interface CheckCommand {
   readonly quiet: boolean;
   /** More warnings than this are an error; null for any number of them. */
   readonly maxWarnings: number | null;
+  /** The path of a configuration file; null for the one in the folder of the files or above. */
+  readonly config: string | null;
+  /** The path of a file with findings that are not reported; null for none. */
+  readonly baseline: string | null;
+  /** Whether the baseline is written instead of read. */
+  readonly updateBaseline: boolean;
   /** Which repairs are written: those that keep the picture, all, or none. */
   readonly fix: 'none' | 'safe' | 'all';
   /** Whether repairs are listed and not written. */
@@ -62,10 +82,24 @@ export interface OpenCommand {
   readonly browser: boolean;
 }
 
+export interface PosterCommand {
+  readonly kind: 'poster';
+  /** A mesh, and perhaps an animation. */
+  readonly paths: readonly string[];
+  /** The file that is written. */
+  readonly output: string;
+  readonly job: PosterJob;
+  /** The program of a browser; undefined for one that is found. */
+  readonly browser: string | undefined;
+  /** Seconds that the picture may take. */
+  readonly timeout: number;
+}
+
 export type Command =
   | CheckCommand
   | InfoCommand
   | OpenCommand
+  | PosterCommand
   | ConvertCommand
   /** Help or the version, for standard output. */
   | { readonly kind: 'text'; readonly text: string }
@@ -126,7 +160,7 @@ function withFixes(args: readonly string[]): string[] {
   return args.map((arg, i) => (arg === '--fix' && (end < 0 || i < end) ? '--fix=safe' : arg));
 }
 
-const MISSING_COMMAND = 'a command is missing: open, check, info or convert';
+const MISSING_COMMAND = 'a command is missing: open, check, info, convert or poster';
 
 function addCommands(program: Program, choose: (command: Command) => void): void {
   program
@@ -158,6 +192,7 @@ function addCommands(program: Program, choose: (command: Command) => void): void
       choose({ kind: 'info', paths, json });
     });
   addConvert(program, choose);
+  addPoster(program, choose);
 }
 
 const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
@@ -168,12 +203,21 @@ const FIXES = `
 missing bounds. --fix=all also writes those that change it, such as normalised
 weights. A file keeps its content if any repair cannot be written.`;
 
+const CONFIGURATION = `
+
+${CONFIG_NAME} is looked for in the folder of the files and above, up to the root
+of the repository. It lists findings that are not reported, each with a reason:
+  { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
+
 interface CheckFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
   readonly quiet?: true;
   readonly maxWarnings?: number;
+  readonly config?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
   readonly fix?: 'safe' | 'all';
   readonly dryRun?: true;
 }
@@ -195,17 +239,22 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     .addOption(
       new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
     )
+    .option('--config <file>', `file with findings to ignore; by default ${CONFIG_NAME}, see below`)
+    .option('--baseline <file>', 'report only findings that this file does not have')
+    .option('--update-baseline', 'write all findings into the file of --baseline')
     .addOption(
       new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
-    .addHelpText('after', FOLDERS + FIXES + CHECK_EXIT_CODES);
+    .addHelpText('after', FOLDERS + FIXES + CONFIGURATION + CHECK_EXIT_CODES);
   command.action((paths: string[], flags: CheckFlags) => {
     const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
     if (json && format !== 'text' && format !== 'json')
       command.error(`error: --json and --format ${format} exclude each other`);
     if (paths.includes(STANDARD_INPUT) && (fix ?? dryRun))
       command.error('error: standard input cannot be repaired');
+    if (flags.updateBaseline && flags.baseline === undefined)
+      command.error('error: --update-baseline needs --baseline');
     choose({
       kind: 'check',
       paths,
@@ -213,6 +262,9 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       strict,
       quiet,
       maxWarnings: flags.maxWarnings ?? null,
+      config: flags.config ?? null,
+      baseline: flags.baseline ?? null,
+      updateBaseline: flags.updateBaseline ?? false,
       fix: fix ?? (dryRun ? 'safe' : 'none'),
       dryRun,
     });
@@ -286,4 +338,65 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .action((paths: string[], { md5, ...flags }: ConvertFlags) => {
       choose({ kind: 'convert', paths, ...flags, ...(md5 && { md5: md5 === '12' ? 12 : 10 }) });
     });
+}
+
+const PICTURES = `
+The ending of the output decides what is written:
+  hero.webp, .png, .jpg     a picture; without --background it is transparent
+                            around the model, in a JPEG black
+  hero.sprite.png           pictures side by side, in rows
+  hero.webm, hero.mp4       a video; not with all browsers
+Sprite sheets and videos have one loop of the animation. Without an animation they
+have one turn around the model. Images and declarations are found as for open.
+
+Exit codes:
+  0  the file was written
+  1  the picture cannot be made of these files, or by this browser
+  2  a file could not be opened or written, no browser was found, or the command
+     line was wrong`;
+
+interface PosterFlags extends PosterSettings {
+  readonly output: PosterOutput;
+  readonly browser?: string;
+  readonly timeout: number;
+}
+
+function addPoster(program: Program, choose: (command: Command) => void): void {
+  const command = program
+    .command('poster')
+    .summary('write a picture or video of a model')
+    .description(
+      'Writes a picture, sprite sheet or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
+    )
+    .argument('<mesh>', 'the mesh')
+    .argument('[animation]', 'an animation of it; without one the mesh is in its bind pose')
+    .addOption(
+      new Option('-o, --output <path>', 'the file to write').argParser(posterOutput).makeOptionMandatory(),
+    )
+    .addOption(new Option('--width <pixels>', 'width').argParser(pixels).default(800))
+    .addOption(new Option('--height <pixels>', 'height').argParser(pixels).default(600))
+    .addOption(new Option('--frame <number>', 'the frame of a picture, from 0').argParser(frame))
+    .option('--orbit <angles>', 'the camera, as the attribute camera-orbit: "30deg 75deg 105%"')
+    .option('--background <css>', 'a CSS background, such as "#20242c"')
+    .addOption(
+      new Option('--frames <number>', 'pictures on a sprite sheet (default: 16)').argParser(spriteFrames),
+    )
+    .addOption(new Option('--fps <number>', 'frames a second of a video (default: 30)').argParser(videoRate))
+    .option('--browser <program>', 'the browser; by default CHROME, else one that is installed')
+    .addOption(new Option('--timeout <seconds>', 'the time that it may take').argParser(timeout).default(120))
+    .addHelpText('after', PICTURES);
+  command.action((mesh: string, animation: string | undefined, flags: PosterFlags) => {
+    const { output, browser, timeout, ...settings } = flags;
+    const animated = animation !== undefined;
+    const wrong = uselessSetting(output, animated, settings);
+    if (wrong !== null) command.error(`error: ${wrong}`);
+    choose({
+      kind: 'poster',
+      paths: animated ? [mesh, animation] : [mesh],
+      output: output.path,
+      job: posterJob(output, animated, settings),
+      browser,
+      timeout,
+    });
+  });
 }

@@ -1,5 +1,6 @@
 /**
- * The HTTP server of `md5-viewer open`: the built page and the listed local files, for a browser of this machine.
+ * The HTTP server of `md5-viewer open` and `poster`: the built page and the listed local files, for a browser of this
+ * machine.
  *
  * Every address begins with a random secret, so another web site cannot name one. A request is refused if it lacks the
  * secret, has another host name (DNS rebinding), comes from another site, or loads into a frame. A refusal has no
@@ -15,6 +16,10 @@ import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import { FILES, LIST } from '../files/watch/index.js';
 import type { OpenedPaths } from './opened-list.js';
+import type { PosterInbox } from './poster-inbox.js';
+
+/** The built page lies as far up from the sources as from the built program. */
+export const SITE = join(import.meta.dirname, '../../dist/site');
 
 /** Not localhost: under that name browsers may find another program first, at its other address. */
 const HOST = '127.0.0.1';
@@ -44,11 +49,13 @@ export class PageServer {
   readonly #secret = randomBytes(SECRET_BYTES).toString('base64url');
   readonly #page: ReadonlyMap<string, string>;
   readonly #opened: OpenedPaths;
+  readonly #inbox: PosterInbox | null;
   readonly #server: Server;
   #port = 0;
 
-  /** `folder`: the built page. */
-  constructor(folder: string, opened: OpenedPaths) {
+  /** `folder`: the built page. `inbox` takes what the page posts; without it nothing is taken. */
+  constructor(folder: string, opened: OpenedPaths, inbox: PosterInbox | null = null) {
+    this.#inbox = inbox;
     this.#page = pageFiles(folder);
     this.#opened = opened;
     this.#server = createServer((request, response) => void this.#answer(request, response));
@@ -99,6 +106,8 @@ export class PageServer {
       refuse(response, 404);
     } else if (!this.#isOwn(request)) {
       refuse(response, 403);
+    } else if (request.method === 'POST' && this.#inbox?.accepts(path)) {
+      refuse(response, await this.#inbox.receive(path, request));
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       refuse(response, 405);
     } else if (path === LIST) {

@@ -50,7 +50,7 @@ const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code })
 
 describe('the command line', () => {
   it.each<[string[], string]>([
-    [[], 'a command is missing: open, check, info or convert\nTry md5-viewer --help\n'],
+    [[], 'a command is missing: open, check, info, convert or poster\nTry md5-viewer --help\n'],
     [['show', 'x'], "unknown command 'show'\nTry md5-viewer --help\n"],
     [['chek', 'x'], "unknown command 'chek' (Did you mean check?)\nTry md5-viewer --help\n"],
     [['check'], "missing required argument 'paths'\nTry md5-viewer check --help\n"],
@@ -98,6 +98,7 @@ describe('the command line', () => {
     [['help', 'info'], /^Usage: md5-viewer info .*--json/s],
     [['open', '-h'], /^Usage: md5-viewer open .*--port <number>.*--no-browser/s],
     [['check', '--help'], /^Usage: md5-viewer check .*--json.*--strict.*--fix.*Exit codes:/s],
+    [['poster', '--help'], /^Usage: md5-viewer poster .*--output <path>.*--orbit.*--timeout.*Exit codes:/s],
     [['convert', '--help'], /^Usage: md5-viewer convert .*--output <path>.*--up-axis.*--skin.*Exit codes:/s],
   ])('prints help for %j', async (args, help) => {
     using folder = filesIn({});

@@ -6,7 +6,7 @@ import { filesIn, runCli } from '../support/cli.js';
 const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
 
 describe('docs/command-line.md', () => {
-  it.each(['check', 'convert'])('has all options of %s', async (command) => {
+  it.each(['check', 'convert', 'poster'])('has all options of %s', async (command) => {
     using folder = filesIn({});
     const { out } = await runCli(folder, [command, '--help']);
     const options = out.match(/^ {2}(?:-\w, )?--[\w-]+/gm)?.map((each) => each.replace(/.* /, '')) ?? [];

@@ -1,0 +1,66 @@
+/** The configuration file of `check`: findings that are accepted, each with a reason. */
+import { dirname } from 'node:path';
+import { minimatch } from 'minimatch';
+import type { Diagnostic } from '../core/index.js';
+import { HINTS } from '../report/hints.js';
+import { pathIn } from './find-config.js';
+import { readJson, type JsonValue } from './json-file.js';
+import type { FileResult } from './read-all.js';
+
+/** Findings that are not reported. */
+interface IgnoreRule {
+  readonly code: string;
+  /** A glob of paths below the folder of the configuration file; null for all files. */
+  readonly files: string | null;
+  /** Where the configuration file has it: file:line:column. */
+  readonly place: string;
+}
+
+export interface CheckConfig {
+  /** Paths in rules begin in this folder. */
+  readonly folder: string;
+  readonly ignore: readonly IgnoreRule[];
+}
+
+export interface Unignored {
+  /** Without the findings that rules ignore. */
+  readonly results: readonly FileResult[];
+  /** How many findings were removed. */
+  readonly count: number;
+  /** Places of rules that ignore no finding, although a file of theirs was checked. */
+  readonly unused: readonly string[];
+}
+
+/** Reads a configuration file. Throws a JsonFileError. */
+export function readConfig(file: string): CheckConfig {
+  const { ignore } = readJson(file).members(['ignore']);
+  return { folder: dirname(file), ignore: ignore.elements().map(ruleOf) };
+}
+
+function ruleOf(value: JsonValue): IgnoreRule {
+  const { code, files, reason } = value.members(['code', 'reason'], ['files']);
+  const name = code.text();
+  // Each code has a hint.
+  if (!Object.hasOwn(HINTS, name)) throw code.error(`there is no code "${name}"`);
+  reason.text();
+  return { code: name, files: files?.text() ?? null, place: value.place };
+}
+
+export function withoutIgnored(all: readonly FileResult[], { folder, ignore }: CheckConfig): Unignored {
+  const unused = new Set<IgnoreRule>();
+  const used = new Set<IgnoreRule>();
+  let count = 0;
+  const results = all.map((result) => {
+    const path = pathIn(folder, result.file);
+    const rules = ignore.filter(({ files }) => files === null || minimatch(path, files, { dot: true }));
+    for (const rule of rules) unused.add(rule);
+    const isReported = (finding: Diagnostic): boolean => {
+      const matching = rules.filter(({ code }) => code === finding.code);
+      for (const rule of matching) used.add(rule);
+      if (matching.length > 0) count += finding.count ?? 1;
+      return matching.length === 0;
+    };
+    return { ...result, diagnostics: result.diagnostics.filter(isReported) };
+  });
+  return { results, count, unused: [...unused].filter((rule) => !used.has(rule)).map(({ place }) => place) };
+}

@@ -1,0 +1,45 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { commonFolder, STANDARD_INPUT } from './find-files.js';
+
+/** The name of the configuration file of `check`. */
+export const CONFIG_NAME = '.md5viewer.json';
+
+/**
+ * The path of the configuration file for these files and folders, or null. It lies in the folder that holds them all, or in
+ * the next one above, up to the root of the repository.
+ */
+export function findConfig(paths: readonly string[]): string | null {
+  const common = commonFolder(paths.map(folderOf));
+  for (let folder = common; folder !== ''; folder = dirname(folder)) {
+    const file = join(folder, CONFIG_NAME);
+    if (existsSync(file)) return shortest(file);
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return null;
+  }
+  return null;
+}
+
+/** A path relative to a folder, with '/' on all systems. */
+export function pathIn(folder: string, file: string): string {
+  return relative(folder, resolve(file)).split(sep).join('/');
+}
+
+function folderOf(path: string): string {
+  if (path === STANDARD_INPUT) return resolve('.');
+  return isFolder(path) ? resolve(path) : dirname(resolve(path));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // The report says why it cannot be opened.
+    return false;
+  }
+}
+
+/** Relative to the current folder if it lies in it. */
+function shortest(file: string): string {
+  const path = relative('', file);
+  return path.startsWith('..') ? file : path;
+}
