@@ -52,7 +52,7 @@ export class FindingFilters {
     const news = newFindings(results, baseline, file);
     if (news.resolved > 0)
       note(
-        `${file}: note: ${news.resolved} of its findings no longer occur; remove them with --update-baseline`,
+        `${file}: note: ${counted(news.resolved, 'finding')} gone from the files; remove them with --update-baseline`,
       );
     return { results: news.results, ignored, known: news.count };
   }

@@ -95,7 +95,9 @@ export class OpenedFiles implements FileLister {
     }
     if (response.ok) return response;
     const isList = address === LIST && response.status === 404;
-    throw notFetched(isList ? 'only the page of md5-viewer open has these files' : statusText(response.status));
+    throw notFetched(
+      isList ? 'only the page of md5-viewer open has these files' : statusText(response.status),
+    );
   }
 }
 

@@ -197,7 +197,7 @@ describe('a baseline of check', () => {
     await check(folder, '--update-baseline');
     writeFileSync(join(folder.path, 'models/a.md5mesh'), MESH);
     const gone =
-      'md5-viewer: known.json: note: 2 of its findings no longer occur; remove them with --update-baseline\n';
+      'md5-viewer: known.json: note: 2 findings gone from the files; remove them with --update-baseline\n';
     expect((await check(folder)).err).toBe(gone);
     // Files that are not checked count as they were.
     const one = ['check', './models/b.md5mesh', '--baseline', './known.json'];
