@@ -27,7 +27,7 @@ export class CompiledFileError extends Error {
   }
 }
 
-/** What is said of a compiled map. */
+/** The report on a compiled map. */
 const MAP: Report = {
   diagnostics: [
     {

@@ -202,14 +202,14 @@ export async function loadCore(options?: LoadCoreOptions): Promise<WritableCore>
 /** The letter that compiled files of Doom 3 BFG begin with; in the wrong byte order it comes fourth. */
 const COMPILED = 0x42;
 
-/** What is read in the place of a file's bytes. */
+/** Text that is read instead of a file's bytes. */
 interface ReadText {
-  /** Of a compiled file. */
+  /** The kind of a compiled file; absent for text. */
   readonly kind?: FileKind;
   /** Null where nothing of the file can be read; the report says why. */
   readonly bytes: Bytes | null;
   readonly report: Report;
-  /** What the file's report is, from that on the text. */
+  /** Turns the report on the text into that on the file. */
   readonly reportOn: (report: Report) => Report;
 }
 

@@ -20,7 +20,7 @@ export interface BarState {
   readonly isPaused: boolean;
   /** Why nothing can be compared; empty otherwise. */
   readonly problem: string;
-  /** What is compared, as labels. */
+  /** Labels of the two pictures. */
   readonly first: string;
   readonly second: string;
   readonly largest: Largest | null;

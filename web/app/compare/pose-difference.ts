@@ -2,8 +2,8 @@
 import type { Frame, Model } from '../../core/index.js';
 
 /**
- * What is compared. `vertices`: both models have as many meshes, and each mesh as many vertices; equal numbers are
- * compared. `joints`: joints of equal names, as indices into the joints of both models.
+ * The parts that two models share. `vertices`: both have as many meshes, and each mesh has as many vertices; vertices
+ * of equal numbers are compared. `joints`: joints of equal names, as indices into the joints of both models.
  */
 export type Match =
   | { readonly kind: 'vertices' }
