@@ -37,6 +37,7 @@ const textTables = [
     'UV',
     'LABEL',
     'INSPECTOR',
+    'PLACE',
     'MATERIAL',
     'MOTION',
     'LAYER',
