@@ -83,6 +83,7 @@ export interface Md5ViewerElement {
  * @csspart controls - The bar.
  * @csspart play-button - Plays and pauses.
  * @csspart scrubber - The playhead.
+ * @csspart marks - Marks of frame events and cuts over the scrubber.
  * @csspart readout - Frame and time.
  * @csspart loop-button - Changes the loop mode.
  * @csspart choices - The lists of models, animations, camera paths and speeds.
