@@ -3,6 +3,7 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { messageOf } from '../files/index.js';
 import type { Comparison } from './compare/index.js';
 import { byId, button } from './dom.js';
+import { onLanguage } from './i18n/index.js';
 import { pickFilesOnce } from './pickers.js';
 
 /** The button that begins and ends a comparison; its code is loaded then. */
@@ -43,4 +44,5 @@ export function bindCompare(viewer: Md5ViewerElement, tell: (text: string) => vo
       tell(messageOf(error));
     }
   };
+  onLanguage(() => comparison?.translate());
 }

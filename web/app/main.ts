@@ -28,6 +28,9 @@ import { bindInput, pickFiles, pickFolder } from './pickers.js';
 import { RepairPanel } from './repair-panel.js';
 import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 
+/** CSS pixels between the name of the page and the buttons. */
+const NAME_GAP = 12;
+
 const viewer = byId('viewer', Md5ViewerElement);
 const notices = new Notices(byId('notices', HTMLElement));
 const page = new Page(viewer, notices, showLink);
@@ -64,6 +67,7 @@ bindLanguage();
 bindLetterbox();
 bindMenu();
 makeRoomForHeader();
+fitLabels();
 startLanguage().catch((error: unknown) => notices.tell(messageOf(error)));
 page.openAddress();
 
@@ -101,6 +105,23 @@ function makeRoomForHeader(): void {
   });
   observer.observe(header);
   observer.observe(viewer);
+}
+
+/** As many buttons of the header have words as have room beside the name of the page. */
+function fitLabels(): void {
+  const header = byId('header', HTMLElement);
+  const [name, actions] = [header.querySelector('h1'), header.querySelector('.actions')];
+  if (!name || !actions) return;
+  const hasRoom = (): boolean =>
+    name.getBoundingClientRect().right < actions.getBoundingClientRect().left - NAME_GAP;
+  const observer = new ResizeObserver(() => {
+    for (const labels of ['all', 'some', 'none']) {
+      header.dataset.labels = labels;
+      if (hasRoom()) return;
+    }
+  });
+  observer.observe(header);
+  observer.observe(actions);
 }
 
 function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {

@@ -84,6 +84,7 @@ export class ModelBrowser {
     this.#close.ariaLabel = pageText('close-models');
     this.update();
     this.#showCount();
+    this.#pictures.update();
   }
 
   /** Takes over what the viewer holds now. */

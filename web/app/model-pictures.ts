@@ -4,6 +4,7 @@ import { paint } from '../element/engine/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { withoutExtension } from '../files/tree/index.js';
 import type { Offer } from '../files/index.js';
+import { pageText } from './i18n/index.js';
 import { drop, peek } from './peek.js';
 import { Portraits, poseOf } from './portraits.js';
 
@@ -57,7 +58,7 @@ async function pictureOf(
 ): Promise<Blob | null> {
   const { engine, content } = session;
   const { collection } = content;
-  if (!engine || engine.stage.lost) throw new Error('There is nothing to draw with.');
+  if (!engine || engine.stage.lost) throw new Error(pageText('nothing-to-draw-with'));
   const peeked = await peek(engine.library, collection, entry, poseOf(collection, entry), signal);
   if (!peeked) return null;
   try {

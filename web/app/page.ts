@@ -17,7 +17,7 @@ import { childCodes } from './child-codes.js';
 import { DiskWatch } from './disk-watch.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
-import { pageText } from './i18n/index.js';
+import { countText, pageText } from './i18n/index.js';
 import { LinkOpener } from './link-opener.js';
 import type { Notices } from './notices.js';
 import { preferredClip } from './preferred-clip.js';
@@ -137,11 +137,10 @@ export class Page {
     const arrived = paths.filter(({ value }) => !before.some((known) => known.value === value));
     const [first] = arrived;
     if (!first || !model || path) return;
-    const keys = paths[0] === first ? ', or press C,' : '';
-    const others = arrived.length > 1 ? ` ${arrived.length - 1} more are in the list.` : '';
-    this.#notices.tell(
-      `Camera path "${first.name}" was added. Choose it in the list of cameras${keys} to look through it. Escape or a drag leaves it.${others}`,
-    );
+    const { name } = first;
+    const added = pageText(paths[0] === first ? 'path-added-key' : 'path-added', { name });
+    const others = arrived.length > 1 ? ` ${countText('more-path', arrived.length - 1)}` : '';
+    this.#notices.tell(added + others);
   }
 
   /** The files that `md5-viewer open` serves with this page. */

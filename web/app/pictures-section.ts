@@ -3,7 +3,7 @@ import { loadPart } from '../core/load-part.js';
 import { save } from '../element/ui/parts/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { messageOf, type Offer } from '../files/index.js';
-import { counted } from '../report/numbers.js';
+import { countText, pageText } from './i18n/index.js';
 
 const FILE = 'model-pictures.zip';
 
@@ -26,16 +26,16 @@ export class PicturesSection {
   update(): void {
     const count = this.#listed().length;
     const action = this.#abort
-      ? html`<progress aria-label="Pictures" max=${this.#total} .value=${this.#done}></progress>
-          <span>${this.#done} of ${this.#total}</span>
-          <button type="button" @click=${() => this.#abort?.abort()}>Cancel</button>`
+      ? html`<progress aria-label=${pageText('pictures')} max=${this.#total} .value=${this.#done}></progress>
+          <span>${pageText('found', { found: this.#done, all: this.#total })}</span>
+          <button type="button" @click=${() => this.#abort?.abort()}>${pageText('cancel')}</button>`
       : html`<button
           type="button"
-          title="A picture of each listed model, 512 pixels wide, in one zip"
+          title=${pageText('pictures-is')}
           ?disabled=${count === 0}
           @click=${() => void this.#save()}
         >
-          Save ${counted(count, 'picture')}
+          ${countText('save-picture', count)}
         </button>`;
     render(
       html`<div>${action}</div>
@@ -59,10 +59,10 @@ export class PicturesSection {
         this.update();
       });
       if (count > 0) save(zip, FILE);
-      const lacking = failed > 0 ? ` ${counted(failed, 'model')} cannot be shown.` : '';
-      this.#text = `${counted(count, 'picture')} saved.${lacking}`;
+      const lacking = failed > 0 ? ` ${countText('unshown-model', failed)}` : '';
+      this.#text = countText('picture-saved', count) + lacking;
     } catch (error) {
-      this.#text = abort.signal.aborted ? 'Cancelled. No picture was saved.' : messageOf(error);
+      this.#text = abort.signal.aborted ? pageText('pictures-cancelled') : messageOf(error);
     }
     this.#abort = null;
     this.update();

@@ -3,6 +3,7 @@ import { inOwnTurn } from '../element/ui/parts/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { messageOf } from '../files/index.js';
 import { button } from './dom.js';
+import { onLanguage } from './i18n/index.js';
 import type { PlayAll } from './play-all.js';
 
 /** The button that plays all animations once. It is there when the model has more than one. */
@@ -37,4 +38,5 @@ export function bindPlayAll(viewer: Md5ViewerElement, tell: (text: string) => vo
   };
   const update = inOwnTurn(show);
   for (const event of ['load', 'error', 'animation-change'] as const) viewer.addEventListener(event, update);
+  onLanguage(() => run?.translate());
 }

@@ -1,4 +1,5 @@
 import type { Md5ViewerElement } from '../element/index.js';
+import { pageText } from './i18n/index.js';
 
 /** Milliseconds that an animation of one frame is shown. */
 const STILL_MS = 1000;
@@ -14,6 +15,8 @@ export class PlayAll {
   readonly #abort = new AbortController();
   readonly #box = document.createElement('div');
   readonly #text = document.createElement('p');
+  readonly #nextButton = button(() => this.#next());
+  readonly #stopButton = button(() => this.stop());
   #index = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,12 +31,8 @@ export class PlayAll {
     const viewer = this.#viewer;
     this.#box.className = 'play-all';
     this.#text.role = 'status';
-    const next = button('Next', () => this.#next());
-    this.#box.append(
-      this.#text,
-      next,
-      button('Stop', () => this.stop()),
-    );
+    this.#box.append(this.#text, this.#nextButton, this.#stopButton);
+    this.translate();
     viewer.parentElement?.append(this.#box);
     viewer.cameraPath = null;
     viewer.addEventListener('finished', () => this.#finished(), { signal });
@@ -49,6 +48,16 @@ export class PlayAll {
       { signal },
     );
     this.#next();
+  }
+
+  /** Writes all texts in the language of the page. */
+  translate(): void {
+    const animation = this.#names[this.#index];
+    const count = this.#names.length;
+    this.#nextButton.textContent = pageText('next');
+    this.#stopButton.textContent = pageText('stop');
+    if (animation !== undefined)
+      this.#text.textContent = pageText('playing', { animation, number: this.#index + 1, count });
   }
 
   /** What plays goes on as the loop mode says. */
@@ -70,7 +79,7 @@ export class PlayAll {
       this.stop();
       return;
     }
-    this.#text.textContent = `${name}, ${this.#index + 1} of ${this.#names.length}`;
+    this.translate();
     viewer.animationName = name;
     if (this.#abort.signal.aborted) return;
     viewer.driver.seek((clock) => clock.rewind());
@@ -92,10 +101,9 @@ export class PlayAll {
   }
 }
 
-function button(text: string, onClick: () => void): HTMLButtonElement {
+function button(onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
-  made.textContent = text;
   made.addEventListener('click', onClick);
   return made;
 }

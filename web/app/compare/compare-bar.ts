@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { significant } from '../../report/numbers.js';
+import { language, pageText } from '../i18n/index.js';
 import { LAYOUTS, type Layout } from './layout.js';
 import type { Largest } from './pose-difference.js';
 import type { Choice } from './subject.js';
@@ -42,12 +42,18 @@ export interface BarActions {
 
 const FILES = 'files';
 
+/** A distance with so many significant digits, as the language of the page writes it. */
+function digits(distance: number, most: number): string {
+  const format = new Intl.NumberFormat(language(), { maximumSignificantDigits: most, useGrouping: false });
+  return format.format(distance);
+}
+
 /** The bar of the comparison. */
 export function renderBar(state: BarState, actions: BarActions): TemplateResult {
   return html`
-    <label class="with">Compare with ${renderChoice(state, actions)}</label>
-    <fieldset aria-label="Layout">
-      ${(Object.keys(LAYOUTS) as Layout[]).map(
+    <label class="with">${pageText('compare-with')} ${renderChoice(state, actions)}</label>
+    <fieldset aria-label=${pageText('layout')}>
+      ${LAYOUTS.map(
         (layout) =>
           html`<label
             ><input
@@ -55,7 +61,7 @@ export function renderBar(state: BarState, actions: BarActions): TemplateResult 
               name="compare-layout"
               .checked=${layout === state.layout}
               @change=${() => actions.setLayout(layout)}
-            /><span>${LAYOUTS[layout]}</span></label
+            /><span>${pageText(`layout-${layout}`)}</span></label
           >`,
       )}
     </fieldset>
@@ -65,13 +71,13 @@ export function renderBar(state: BarState, actions: BarActions): TemplateResult 
         type="checkbox"
         .checked=${state.colors}
         @change=${(event: Event) => actions.setColors((event.target as HTMLInputElement).checked)}
-      />Colours</label
+      />${pageText('colors')}</label
     >
     <button
       class="close"
       type="button"
-      aria-label="End the comparison"
-      title="End the comparison (Escape)"
+      aria-label=${pageText('end-comparison')}
+      title=${pageText('end-comparison-key')}
       @click=${actions.close}
     >
       <svg aria-hidden="true"><use href="#i-close" /></svg>
@@ -99,25 +105,27 @@ function renderChoice(state: BarState, { choose, pick }: BarActions): TemplateRe
     html`<option value="${kind}:${name}" .selected=${isChosen(kind, name)}>${name}</option>`;
   return html`<select @change=${changed}>
     ${choice ? nothing : html`<option value="" selected>…</option>`}
-    <optgroup label="Animations">
+    <optgroup label=${pageText('animations')}>
       ${others.map((name) => option('animation', name))}
-      <option value="bind-pose" .selected=${isChosen('bind-pose')}>Bind pose</option>
+      <option value="bind-pose" .selected=${isChosen('bind-pose')}>${pageText('bind-pose')}</option>
     </optgroup>
     ${
       state.models.length > 0
-        ? html`<optgroup label="Models">${state.models.map((name) => option('model', name))}</optgroup>`
+        ? html`<optgroup label=${pageText('models')}>
+            ${state.models.map((name) => option('model', name))}
+          </optgroup>`
         : nothing
     }
-    <optgroup label="Files">
-      ${choice?.kind === 'files' ? html`<option value="" selected>${state.second || 'Files'}</option>` : nothing}
-      <option value=${FILES}>Open files…</option>
+    <optgroup label=${pageText('files')}>
+      ${choice?.kind === 'files' ? html`<option value="" selected>${state.second || pageText('files')}</option>` : nothing}
+      <option value=${FILES}>${pageText('open-other-files')}</option>
     </optgroup>
   </select>`;
 }
 
 function renderOpacity({ share }: BarState, { setShare }: BarActions): TemplateResult {
   return html`<label class="opacity"
-    >Opacity
+    >${pageText('opacity')}
     <input
       type="range"
       min="0"
@@ -132,20 +140,22 @@ function renderOpacity({ share }: BarState, { setShare }: BarActions): TemplateR
 function renderDifference(state: BarState, { showFrame }: BarActions): TemplateResult | string {
   const { largest, ofAll, problem, isLoading } = state;
   if (problem) return problem;
-  if (isLoading) return 'Loading…';
-  if (!largest) return state.choice ? '' : 'Choose an animation or a model, or drop files on this bar.';
+  if (isLoading) return pageText('loading');
+  if (!largest) return state.choice ? '' : pageText('compare-what');
   const say = (found: Largest): string =>
-    found.distance > 0 ? `${significant(found.distance, 4)} at ${state.placeName(found)}` : 'no difference';
-  return html`<span>This frame: <b>${say(largest)}</b></span>
-    ${ofAll === 'measuring' ? html`<span>Measuring all frames…</span>` : nothing}
+    found.distance > 0
+      ? pageText('distance-at', { distance: digits(found.distance, 4), place: state.placeName(found) })
+      : pageText('no-difference');
+  return html`<span>${pageText('this-frame')} <b>${say(largest)}</b></span>
+    ${ofAll === 'measuring' ? html`<span>${pageText('measuring')}</span>` : nothing}
     ${
       ofAll && ofAll !== 'measuring'
         ? html`<span
-            >All frames: <b>${say(ofAll)}</b>${
+            >${pageText('all-frames')} <b>${say(ofAll)}</b>${
               ofAll.distance > 0
                 ? html`,
                     <button type="button" @click=${() => showFrame(ofAll.frame)}>
-                      frame ${ofAll.frame}
+                      ${pageText('at-frame', { frame: ofAll.frame })}
                     </button>`
                 : nothing
             }</span
@@ -157,7 +167,7 @@ function renderDifference(state: BarState, { showFrame }: BarActions): TemplateR
 
 function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {
   const most = Math.max(largest.distance, ofAll && ofAll !== 'measuring' ? ofAll.distance : 0);
-  return html`<span class="legend">0 <i></i> ${significant(most, 3)}</span>`;
+  return html`<span class="legend">0 <i></i> ${digits(most, 3)}</span>`;
 }
 
 /** What lies over the picture: names and the slider. For two pictures it has the second one, too. */
@@ -170,7 +180,7 @@ export function renderStage(state: BarState, { setShare }: BarActions): Template
             <input
               class="slider"
               type="range"
-              aria-label="Slider between the pictures"
+              aria-label=${pageText('slider-place')}
               min="0"
               max="1"
               step="0.01"

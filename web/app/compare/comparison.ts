@@ -3,6 +3,7 @@ import type { Model } from '../../core/index.js';
 import type { OverPainter, OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { entriesFromDataTransfer, messageOf, type FileEntry } from '../../files/index.js';
+import { pageText } from '../i18n/index.js';
 import { renderBar, renderStage, type BarState } from './compare-bar.js';
 import { differenceGradient } from './difference-picture.js';
 import { DifferenceView } from './difference-view.js';
@@ -24,7 +25,6 @@ export interface ComparisonHost {
   onClose(): void;
 }
 
-const NOTHING_IN_COMMON = 'These models have neither equal vertices nor joints of equal names.';
 /** Milliseconds between two measurements while time passes. */
 const MEASURE_MS = 200;
 /** CSS pixels of the slider's handle, as in the style sheet. */
@@ -117,6 +117,11 @@ export class Comparison {
     delete main.dataset.compare;
     driver.invalidate();
     this.#host.onClose();
+  }
+
+  /** Writes all texts in the language of the page. */
+  translate(): void {
+    this.#update();
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -305,16 +310,17 @@ export class Comparison {
       colors: this.#colors,
       isLoading: this.#loading !== null,
       isPaused: paused,
-      problem: this.#problem || (this.#second && !this.#difference ? NOTHING_IN_COMMON : ''),
+      problem: this.#problem || (this.#second && !this.#difference ? pageText('nothing-in-common') : ''),
       first: [this.#choice?.kind === 'animation' ? '' : model?.name, clip?.name].filter(Boolean).join(', '),
       second: this.#second?.subject.label ?? '',
       largest: this.#largest,
       ofAll: this.#ofAll,
       canvas: this.#second?.canvas ?? null,
       placeName: ({ mesh, index }) => {
-        if (mesh < 0) return `joint ${joints[index]?.name ?? index}`;
+        if (mesh < 0) return pageText('at-joint', { joint: joints[index]?.name ?? index });
         const { name = '', material = '' } = meshes[mesh] ?? {};
-        return `vertex ${index} of mesh ${mesh}${name || material ? ` (${name || material})` : ''}`;
+        const place = pageText('at-vertex', { vertex: index, mesh });
+        return name || material ? `${place} (${name || material})` : place;
       },
     };
     const actions = {
@@ -339,6 +345,7 @@ export class Comparison {
       },
       close: () => this.close(),
     };
+    if (this.#second) this.#second.canvas.ariaLabel = state.second;
     this.#host.main.dataset.compare = this.#layout;
     render(renderBar(state, actions), this.#host.section);
     render(renderStage(state, actions), this.#stage);

@@ -1,4 +1,4 @@
 /** How two pictures are shown together. */
-export const LAYOUTS = { side: 'Side by side', ghost: 'Ghost', slider: 'Slider' } as const;
+export const LAYOUTS = ['side', 'ghost', 'slider'] as const;
 
-export type Layout = keyof typeof LAYOUTS;
+export type Layout = (typeof LAYOUTS)[number];

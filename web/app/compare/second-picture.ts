@@ -24,7 +24,6 @@ export class SecondPicture {
     this.subject = subject;
     this.motion.show(subject.clip, false);
     this.canvas.setAttribute('role', 'img');
-    this.canvas.ariaLabel = subject.label;
   }
 
   /** Its files were released, or it cannot be posed any more. */

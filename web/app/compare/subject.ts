@@ -3,6 +3,7 @@ import { loadPart } from '../../core/load-part.js';
 import { paint } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { fileName } from '../../files/tree/index.js';
+import { pageText } from '../i18n/index.js';
 import { EMPTY, type Asset, type Collection, type FileEntry } from '../../files/index.js';
 
 /** What the shown model is compared with. */
@@ -14,7 +15,7 @@ export type Choice =
 
 /** A model with the animation that it is posed in. */
 export interface Subject {
-  /** On screen. */
+  /** On screen, in the language of the page. */
   readonly label: string;
   readonly model: Model;
   /** Null for the bind pose. */
@@ -32,14 +33,15 @@ export async function subjectOf(
   signal: AbortSignal,
 ): Promise<Subject | null> {
   const { model, clips } = viewer.session;
-  if (!model) throw new Error('Open a model first.');
+  if (!model) throw new Error(pageText('open-model-first'));
   switch (choice.kind) {
     case 'bind-pose':
-      return borrowed('Bind pose', model, null);
+      return borrowed(() => pageText('bind-pose'), model, null);
     case 'animation': {
       const clip = clips.find(({ fits, asset }) => fits && asset.name === choice.name)?.asset;
-      if (!clip) throw new Error(`${model.name} has no animation ${choice.name}.`);
-      return borrowed(clip.name, model, clip);
+      if (!clip)
+        throw new Error(pageText('animation-missing', { model: model.name, animation: choice.name }));
+      return borrowed(() => clip.name, model, clip);
     }
     case 'model':
       return modelOf(viewer, choice.name, signal);
@@ -49,15 +51,22 @@ export async function subjectOf(
 }
 
 /** It belongs to the viewer. */
-function borrowed(label: string, model: Asset<Model>, clip: Asset<Clip> | null): Subject {
-  return { label, model: model.value, clip: clip?.value ?? null, release: () => undefined };
+function borrowed(label: () => string, model: Asset<Model>, clip: Asset<Clip> | null): Subject {
+  return {
+    get label() {
+      return label();
+    },
+    model: model.value,
+    clip: clip?.value ?? null,
+    release: () => undefined,
+  };
 }
 
 async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSignal): Promise<Subject | null> {
   const { engine, content } = viewer.session;
   const { collection } = content;
   const offer = collection.offers.find((candidate) => candidate.name === name);
-  if (!engine || !offer) throw new Error(`There is no model ${name} any more.`);
+  if (!engine || !offer) throw new Error(pageText('model-missing', { model: name }));
   const { companionsOf } = await loadPart(() => import('../../files/folders/index.js'));
   const files = [offer.entry, ...companionsOf(collection, offer.entry)];
   const { models, clips, paths } = await engine.library.read(files, collection.offers, signal);
@@ -66,7 +75,7 @@ async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSign
   if (signal.aborted || !model) {
     release();
     if (signal.aborted) return null;
-    throw new Error(`${name} cannot be shown.`);
+    throw new Error(pageText('model-not-shown', { model: name }));
   }
   dress(viewer, model, collection);
   return posed(viewer, name, model, [clips, collection.clips], release);
@@ -78,7 +87,7 @@ async function filesOf(
   signal: AbortSignal,
 ): Promise<Subject | null> {
   const { engine, content, model: shown } = viewer.session;
-  if (!engine || !shown) throw new Error('Open a model first.');
+  if (!engine || !shown) throw new Error(pageText('open-model-first'));
   const { library } = engine;
   const read = await library.add(EMPTY, entries, { mode: 'replace', upAxis: viewer.upAxis, signal });
   const release = (): void => library.release(read);
@@ -105,11 +114,12 @@ async function filesOf(
 function refusal({ clips, problems }: Collection, shown: Asset<Model>): string {
   const [clip] = clips;
   if (clip) {
-    const reason = shown.value.fit(clip.value).firstDifference ?? 'Its joints are not those of the model.';
-    return `${fileName(clip.entry.path)} does not fit ${shown.name}. ${reason}`;
+    const reason = shown.value.fit(clip.value).firstDifference ?? pageText('other-joints');
+    const animation = fileName(clip.entry.path);
+    return pageText('animation-does-not-fit', { animation, model: shown.name, reason });
   }
   const problem = problems.find(({ severity }) => severity === 'error');
-  return problem?.message ?? 'These files have neither a model nor an animation of the shown model.';
+  return problem?.message ?? pageText('nothing-to-compare');
 }
 
 function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collection): void {

@@ -124,11 +124,57 @@ describe('the page', () => {
     await page.getByRole('button', { name: pack['open-files'] ?? '' }).waitFor();
     await inViewer(page, (viewer) => viewer.showInspector());
     await page.getByRole('button', { name: own['close-inspector'] ?? '' }).waitFor();
+    await page.locator('#play-all').click();
+    await page.getByRole('button', { name: pack.stop ?? '', exact: true }).waitFor();
+    await page.locator('#compare-button').click();
+    await page
+      .locator('#compare')
+      .getByText(pack['all-frames'] ?? '')
+      .waitFor();
     await page.locator('#embed').click();
     await page.getByRole('heading', { name: pack.embed ?? '' }).waitFor();
     expect(await page.title()).toBe(pack.title);
     expect(leftInEnglish(await shownTexts(page), own, { ...english, ...EN })).toEqual([]);
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it.each(['en', 'de', 'es', 'fr', 'ru'])('has room for its name and all buttons: %s', async (locale) => {
+    const { page } = await site.open('/#play=0', { locale, viewport: { width: 1261, height: 400 } });
+    const name = page.getByRole('heading', { name: 'md5-viewer' });
+    await page.locator(`html:lang(${locale})`).waitFor();
+    await page.evaluate(() => {
+      for (const id of ['models-button', 'repair-button', 'save-md5'])
+        document.getElementById(id)?.removeAttribute('hidden');
+    });
+    const fits = (): Promise<boolean> =>
+      name.evaluate((heading) => {
+        const actions = document.querySelector('.actions')?.getBoundingClientRect();
+        return (
+          heading.scrollWidth <= heading.clientWidth &&
+          heading.getBoundingClientRect().right < (actions?.left ?? 0) &&
+          (actions?.right ?? Infinity) <= innerWidth
+        );
+      });
+    for (const width of [1261, 1280, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 400 });
+      await expect.poll(fits).toBe(true);
+    }
+  });
+
+  it('translates a comparison that is shown', async () => {
+    const { page } = await site.open('/#play=0&clip=idle', {
+      locale: 'de',
+      viewport: { width: 1280, height: 800 },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.getByRole('combobox', { name: 'Sprache' }).waitFor();
+    await page.locator('#compare-button').click();
+    await page.getByLabel('Vergleichen mit').selectOption({ label: 'Bindepose' });
+    await page.getByRole('img', { name: 'Bindepose' }).waitFor();
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('Français');
+    await page.getByLabel('Comparer avec').waitFor();
+    await page.getByRole('img', { name: 'Pose de liaison' }).waitFor();
+    await page.getByText('Côte à côte').waitFor();
   });
 
   it('keeps a language that was chosen', async () => {

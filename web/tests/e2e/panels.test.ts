@@ -229,7 +229,7 @@ describe('the top of the page', () => {
     const page = await openDemo();
     const top = async () => [
       await page.locator('.brand h1').boundingBox(),
-      await page.locator('.brand p').boundingBox(),
+      await page.locator('.brand p span').first().boundingBox(),
     ];
     const before = await top();
     await page.evaluate(() => {

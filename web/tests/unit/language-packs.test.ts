@@ -99,14 +99,14 @@ describe('the texts of the page', () => {
 
   it('are asked for somewhere', () => {
     const folder = join(root, 'web/app');
-    const code = readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
+    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('i18n'))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .join('\n');
     const used = (key: string): boolean =>
       code.includes(`'${key}'`) ||
       page.includes(`="${key}"`) ||
-      /^(repair|theme|copy|embed)-|-code$/.test(key);
+      /^(repair|theme|copy|embed|layout)-|-code$/.test(key);
     expect(Object.keys(EN).filter((key) => !FORM.test(key) && !used(key))).toEqual([]);
   });
 });
