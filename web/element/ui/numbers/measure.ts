@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Frame, Vec3 } from '../../../core/index.js';
-import { displayed } from '../../../report/numbers.js';
 import type { Picked } from '../../events.js';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { inPicture, LivePose, nearestCorner, placeOfJoint, placeOfVertex } from '../places/index.js';
+import { numberText } from '../parts/index.js';
 import { NUMBER_TEXTS } from './texts.js';
 
 /** Doom 3 counts in inches. */
@@ -70,10 +70,15 @@ export class Measure {
     const [from, to] = this.#ends.map(({ name }) => name);
     const length = this.#length;
     return html`<p class="length">
-        <strong>${text('measure-units', { units: rounded(length) })}</strong>
-        <small>${text('measure-metres', { metres: rounded(length / UNITS_PER_METRE) })}</small>
+        <strong>${text('measure-units', { units: this.#rounded(length) })}</strong>
+        <small>${text('measure-metres', { metres: this.#rounded(length / UNITS_PER_METRE) })}</small>
       </p>
       <p class="why">${text('measure-between', { from: from ?? '', to: to ?? '' })}</p>`;
+  }
+
+  /** Four digits are what a click is good for. */
+  #rounded(value: number): string {
+    return numberText(this.#viewer, Number(value.toPrecision(4)));
   }
 
   get #length(): number {
@@ -142,9 +147,4 @@ export class Measure {
     set('x2', to[0] * width);
     set('y2', to[1] * height);
   }
-}
-
-/** Four digits are what a click is good for. */
-function rounded(value: number): string {
-  return displayed(Number(value.toPrecision(4)));
 }
