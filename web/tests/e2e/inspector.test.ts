@@ -110,7 +110,7 @@ describe('the numbers of a model', () => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
     const panel = page.getByRole('group', { name: 'Details', exact: true });
-    await panel.getByText('Its code sets no limit.').waitFor();
+    await panel.getByText('The engine sets no limit.').waitFor();
     await panel.getByRole('combobox', { name: 'Engine' }).selectOption('Doom 3 BFG Edition');
     const [joints, weights] = await inViewer(page, ({ joints, meshes }) => [
       joints.length,
@@ -118,7 +118,7 @@ describe('the numbers of a model', () => {
     ]);
     await panel.getByText(`${joints} of 255`).waitFor();
     await panel.getByText(`${weights}, at most 4`).waitFor();
-    expect(await panel.getByText('Its code sets no limit.').count()).toBe(0);
+    expect(await panel.getByText('The engine sets no limit.').count()).toBe(0);
   });
 
   it('are lengths too: between two vertices, which move, and joints', async () => {

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../../core/index.js';
 import type { Asset, ResolvedMaterial } from '../../../files/index.js';
-import { displayed } from '../../../report/numbers.js';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
+import { numberText } from '../parts/index.js';
 import { countsOf, limitRows, LIMITS, type Counts, type EngineName, type Row } from './limits.js';
 import { NUMBER_TEXTS } from './texts.js';
 
@@ -54,9 +54,9 @@ export class LimitsSection {
       <dl class="numbers">
         ${rows.map((row) => this.#renderRow(row))}
         <dt>${text('draw-surfaces')}</dt>
-        <dd>${displayed(surfaces.length)}</dd>
+        <dd>${numberText(viewer, surfaces.length)}</dd>
         <dt>${text('graphics-memory')}</dt>
-        <dd>${text('megabytes', { value: displayed(Math.round((10 * bytes) / MEGABYTE) / 10) })}</dd>
+        <dd>${text('megabytes', { value: numberText(viewer, Math.round((10 * bytes) / MEGABYTE) / 10) })}</dd>
       </dl>
       ${rows.length === 0 ? html`<p class="why">${text('no-limits')}</p>` : nothing}
     `;
@@ -67,7 +67,10 @@ export class LimitsSection {
     const isAbove = value > limit;
     return html`<dt>${text(COUNT_TEXTS[count])}</dt>
       <dd class=${isAbove ? 'above' : ''}>
-        ${text(isAbove ? 'above-limit' : 'within-limit', { value: displayed(value), limit: displayed(limit) })}
+        ${text(isAbove ? 'above-limit' : 'within-limit', {
+          value: numberText(this.#viewer, value),
+          limit: numberText(this.#viewer, limit),
+        })}
       </dd>`;
   }
 

@@ -1,4 +1,4 @@
-import type { Frame, Vec3 } from '../../../core/index.js';
+import type { Frame, Model, Vec3 } from '../../../core/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { LivePose } from './live-pose.js';
 import { inPicture } from './projection.js';
@@ -16,6 +16,8 @@ class Mark {
   readonly #ring = document.createElement('div');
   readonly #label = document.createElement('span');
   #placeIn: PlaceIn | null = null;
+  /** The model that is marked. */
+  #model: Model | null = null;
   #place: Vec3 | null = null;
 
   constructor(viewer: ViewerHost) {
@@ -37,6 +39,7 @@ class Mark {
   /** Marks a place, or none. */
   show(label: string, placeIn: PlaceIn | null): void {
     this.#placeIn = placeIn;
+    this.#model = this.#viewer.driver.model;
     this.#label.textContent = label;
     this.#follow();
   }
@@ -56,6 +59,8 @@ class Mark {
   }
 
   #follow(): void {
+    // Frames of another model come before its "load".
+    if (this.#viewer.driver.model !== this.#model) this.#placeIn = null;
     const pose = this.#placeIn && this.#pose.read();
     this.#place = (pose && this.#placeIn?.(pose)) ?? null;
     this.#draw();
