@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
 import { solidBox } from '../support/picture.js';
 import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, restingRadius, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -100,6 +101,11 @@ describe('layers', () => {
     await panel.getByRole('button', { name: 'Remove layer 1' }).click();
     await panel.getByLabel('Weight of layer 2').waitFor({ state: 'detached' });
     expect(await layers()).toEqual([{ animationName: 'idle' }]);
+    // An animation that the files lack is shown for what it is.
+    await inViewer(page, (viewer) => {
+      viewer.layers = [{ animationName: 'run' }];
+    });
+    await expect.poll(() => panel.getByLabel('Animation of layer 1').inputValue()).toBe('run');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
@@ -163,6 +169,12 @@ describe('the numbers of a model', () => {
     const first = await separately();
     expect(first).toBeGreaterThan(3);
     expect(await shown()).toBeCloseTo(first, 2);
+    const inPicture = page.locator('md5-viewer svg.measure text');
+    expect(Number(await inPicture.textContent())).toBe(await shown());
+    await inViewer(page, (viewer) => void (viewer.lang = 'de'));
+    await expect.poll(() => told.locator('strong').textContent()).toMatch(/^\d+,\d+ /);
+    await inViewer(page, (viewer) => void (viewer.lang = 'en'));
+    await expect.poll(() => told.locator('strong').textContent()).toMatch(/^\d+\.\d+ /);
     await inViewer(page, (viewer) => void (viewer.animationName = 'walk'));
     await untilViewer(page, (viewer) => viewer.session.clip?.name === 'walk');
     await inViewer(page, (viewer) => void (viewer.currentFrame = 12));
@@ -172,6 +184,34 @@ describe('the numbers of a model', () => {
     await panel.getByRole('button', { name: 'Remove' }).click();
     await told.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('md5-viewer svg.measure').isVisible()).toBe(false);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('forget an end on a model that another one replaces', async () => {
+    const { page, complaints } = await openTag(site, tag('inspector'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.getByRole('button', { name: 'Measure' }).click();
+    // A point of the last mesh, whose number the other model lacks.
+    const [x, y] = await inViewer(page, (viewer) => {
+      viewer.pause();
+      const { left, top, width, height } = viewer.getBoundingClientRect();
+      for (let y = top; y < top + height; y += 8)
+        for (let x = left; x < left + width / 2; x += 8)
+          if (viewer.pick(x, y)?.mesh === 2) return [x, y] as const;
+      return [0, 0] as const;
+    });
+    await page.mouse.click(x, y);
+    await panel.getByText('Click the second vertex or joint.').waitFor();
+    await inViewer(
+      page,
+      (viewer, [mesh, anim]) =>
+        viewer.loadFiles([new File([mesh], 'tiny.md5mesh'), new File([anim], 'tiny.md5anim')]),
+      [tinyMesh(4), tinyAnim(4)] as const,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.session.model?.name === 'tiny');
+    await panel.getByRole('button', { name: 'Measure' }).waitFor();
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
