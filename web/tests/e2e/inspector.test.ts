@@ -181,6 +181,17 @@ describe('the numbers of a model', () => {
     const later = await separately();
     expect(Math.abs(later - first)).toBeGreaterThan(0.05);
     await expect.poll(async () => Math.abs((await shown()) - later)).toBeLessThan(0.02);
+    // Without the panel, the picture has other places.
+    await inViewer(page, (viewer) => void (viewer.inspector = false));
+    await expect
+      .poll(() =>
+        inViewer(page, (viewer) => {
+          const line = viewer.shadowRoot!.querySelector('svg.measure line')!;
+          return Math.abs(Number(line.getAttribute('x1')) - viewer.project('head')!.x);
+        }),
+      )
+      .toBeLessThan(20);
+    await inViewer(page, (viewer) => void (viewer.inspector = true));
     await panel.getByRole('button', { name: 'Remove' }).click();
     await told.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('md5-viewer svg.measure').isVisible()).toBe(false);

@@ -50,8 +50,6 @@ export class Measure {
     viewer.addEventListener('load', () => this.#stop());
     for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
       viewer.addEventListener(name, () => this.#follow());
-    viewer.addEventListener('camera-change', () => this.#draw());
-    new ResizeObserver(() => this.#draw()).observe(viewer);
   }
 
   render(): TemplateResult {
@@ -134,11 +132,12 @@ export class Measure {
     if (this.#viewer.driver.model !== this.#model) this.#ends = [];
     const pose = this.#ends.length > 0 ? this.#pose.read() : null;
     this.#places = pose ? this.#ends.map((end) => end.placeIn(pose)) : [];
-    this.#draw();
+    this.draw();
     this.#changed();
   }
 
-  #draw(): void {
+  /** Puts the line where the last picture has its ends. */
+  draw(): void {
     if (!this.#picture.isConnected) {
       if (this.#places.length === 0) return;
       this.#viewer.renderRoot.querySelector('.frame')?.append(this.#picture);

@@ -30,10 +30,10 @@ class Mark {
     viewer.renderRoot.querySelector('.frame')?.append(this.#ring);
     for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
       viewer.addEventListener(name, () => this.#follow());
-    viewer.addEventListener('camera-change', () => this.#draw());
+    viewer.addEventListener('camera-change', () => this.draw());
     for (const name of ['load', 'model-pick'] as const)
       viewer.addEventListener(name, () => this.show('', null));
-    new ResizeObserver(() => this.#draw()).observe(viewer);
+    new ResizeObserver(() => this.draw()).observe(viewer);
   }
 
   /** Marks a place, or none. */
@@ -63,10 +63,10 @@ class Mark {
     if (this.#viewer.driver.model !== this.#model) this.#placeIn = null;
     const pose = this.#placeIn && this.#pose.read();
     this.#place = (pose && this.#placeIn?.(pose)) ?? null;
-    this.#draw();
+    this.draw();
   }
 
-  #draw(): void {
+  draw(): void {
     const { clientWidth, clientHeight } = this.#viewer;
     const at = this.#place && inPicture(this.#viewer, this.#place);
     this.#ring.hidden = at === null;
@@ -87,7 +87,12 @@ export function markPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn | 
   if (placeIn || marks.has(viewer)) markOf(viewer).show(label, placeIn);
 }
 
-/** The same, and moves the camera there. */
+/** Puts the mark where the last picture has its place: a panel that closes moves the picture. */
+export function redrawMark(viewer: ViewerHost): void {
+  marks.get(viewer)?.draw();
+}
+
+/** Marks a place as markPlace() does, and moves the camera there. */
 export function showPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn): void {
   const mark = markOf(viewer);
   mark.show(label, placeIn);
