@@ -167,7 +167,7 @@ describe('the page', () => {
     for (const way of away) expect(Math.abs(way)).toBeLessThan(2);
   });
 
-  it('places one annotation after earlier tries, and none after Escape', async () => {
+  it('places one annotation after earlier tries', async () => {
     const { page } = await site.open('/#frame=0&play=0&orbit=0deg 90deg auto', {
       viewport: { width: 1280, height: 700 },
     });
@@ -179,23 +179,12 @@ describe('the page', () => {
       await page.getByText('Click a point of the model.').waitFor({ state: 'detached' });
     };
     const box = (await page.locator('md5-viewer').boundingBox())!;
-    const click = (): Promise<void> => page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.45);
     await start();
     await start();
-    await click();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.45);
     await page.getByRole('group', { name: 'Tag code' }).waitFor();
     const placed = (): Promise<number> =>
       inViewer(page, (viewer) => viewer.querySelectorAll('[slot^=hotspot-]').length);
-    expect(await placed()).toBe(1);
-    await page.keyboard.press('Escape');
-    await start();
-    await page.keyboard.press('Escape');
-    const isPicked = inViewer(
-      page,
-      (viewer) => new Promise<boolean>((done) => viewer.addEventListener('model-pick', () => done(true))),
-    );
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3);
-    expect(await isPicked).toBe(true);
     expect(await placed()).toBe(1);
   });
 });

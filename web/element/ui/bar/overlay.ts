@@ -102,9 +102,8 @@ export class Overlay {
   }
 
   async #loadInspector(): Promise<Inspector> {
-    const { Inspector, findingsStyles, numberStyles, placeStyles, sidePanelStyles } = await this.#player.loadPart(
-      () => import('../inspector/index.js'),
-    );
+    const { Inspector, findingsStyles, numberStyles, placeStyles, sidePanelStyles } =
+      await this.#player.loadPart(() => import('../inspector/index.js'));
     if (this.#inspector) return this.#inspector;
     addStyles(this.#player.renderRoot, sidePanelStyles, placeStyles, findingsStyles, numberStyles);
     this.#inspector = new Inspector(this.#player);
