@@ -80,8 +80,9 @@ async function annotate(): Promise<void> {
   try {
     const { placeAnnotation } = await loadPart(() => import('./annotate.js'));
     notices.mention(pageText('annotate-where'));
-    if (await placeAnnotation(viewer)) openEmbed();
-    else notices.mention(pageText('annotate-missed'));
+    const placed = await placeAnnotation(viewer);
+    if (placed) openEmbed();
+    else if (placed === null) notices.mention(pageText('annotate-missed'));
   } catch (error) {
     notices.tell(messageOf(error));
   }

@@ -175,7 +175,7 @@ export function renderStage(state: BarState, { setShare }: BarActions): Template
   return html`
     ${state.layout === 'side' ? html`<div class="pane">${state.canvas ?? nothing}</div>` : nothing}
     ${
-      state.layout === 'slider'
+      state.layout === 'slider' && state.second !== ''
         ? html`<div class="line"></div>
             <input
               class="slider"

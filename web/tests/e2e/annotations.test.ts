@@ -166,6 +166,27 @@ describe('the page', () => {
     });
     for (const way of away) expect(Math.abs(way)).toBeLessThan(2);
   });
+
+  it('places one annotation after earlier tries', async () => {
+    const { page } = await site.open('/#frame=0&play=0&orbit=0deg 90deg auto', {
+      viewport: { width: 1280, height: 700 },
+    });
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused);
+    const start = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Embed' }).click();
+      await page.getByRole('button', { name: 'Add an annotation' }).click();
+      await page.getByText('Click a point of the model.').waitFor();
+      await page.getByText('Click a point of the model.').waitFor({ state: 'detached' });
+    };
+    const box = (await page.locator('md5-viewer').boundingBox())!;
+    await start();
+    await start();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.45);
+    await page.getByRole('group', { name: 'Tag code' }).waitFor();
+    const placed = (): Promise<number> =>
+      inViewer(page, (viewer) => viewer.querySelectorAll('[slot^=hotspot-]').length);
+    expect(await placed()).toBe(1);
+  });
 });
 
 describe('annotations', () => {

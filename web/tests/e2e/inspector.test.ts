@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
 import { solidBox } from '../support/picture.js';
 import { visits } from '../support/setup.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, restingRadius, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -100,6 +101,11 @@ describe('layers', () => {
     await panel.getByRole('button', { name: 'Remove layer 1' }).click();
     await panel.getByLabel('Weight of layer 2').waitFor({ state: 'detached' });
     expect(await layers()).toEqual([{ animationName: 'idle' }]);
+    // An animation that the files lack is shown for what it is.
+    await inViewer(page, (viewer) => {
+      viewer.layers = [{ animationName: 'run' }];
+    });
+    await expect.poll(() => panel.getByLabel('Animation of layer 1').inputValue()).toBe('run');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });
@@ -110,7 +116,7 @@ describe('the numbers of a model', () => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
     const panel = page.getByRole('group', { name: 'Details', exact: true });
-    await panel.getByText('Its code sets no limit.').waitFor();
+    await panel.getByText('The engine sets no limit.').waitFor();
     await panel.getByRole('combobox', { name: 'Engine' }).selectOption('Doom 3 BFG Edition');
     const [joints, weights] = await inViewer(page, ({ joints, meshes }) => [
       joints.length,
@@ -118,7 +124,7 @@ describe('the numbers of a model', () => {
     ]);
     await panel.getByText(`${joints} of 255`).waitFor();
     await panel.getByText(`${weights}, at most 4`).waitFor();
-    expect(await panel.getByText('Its code sets no limit.').count()).toBe(0);
+    expect(await panel.getByText('The engine sets no limit.').count()).toBe(0);
   });
 
   it('are lengths too: between two vertices, which move, and joints', async () => {
@@ -163,15 +169,60 @@ describe('the numbers of a model', () => {
     const first = await separately();
     expect(first).toBeGreaterThan(3);
     expect(await shown()).toBeCloseTo(first, 2);
+    const inPicture = page.locator('md5-viewer svg.measure text');
+    expect(Number(await inPicture.textContent())).toBe(await shown());
+    await inViewer(page, (viewer) => void (viewer.lang = 'de'));
+    await expect.poll(() => told.locator('strong').textContent()).toMatch(/^\d+,\d+ /);
+    await inViewer(page, (viewer) => void (viewer.lang = 'en'));
+    await expect.poll(() => told.locator('strong').textContent()).toMatch(/^\d+\.\d+ /);
     await inViewer(page, (viewer) => void (viewer.animationName = 'walk'));
     await untilViewer(page, (viewer) => viewer.session.clip?.name === 'walk');
     await inViewer(page, (viewer) => void (viewer.currentFrame = 12));
     const later = await separately();
     expect(Math.abs(later - first)).toBeGreaterThan(0.05);
     await expect.poll(async () => Math.abs((await shown()) - later)).toBeLessThan(0.02);
+    // Without the panel, the picture has other places.
+    await inViewer(page, (viewer) => void (viewer.inspector = false));
+    await expect
+      .poll(() =>
+        inViewer(page, (viewer) => {
+          const line = viewer.shadowRoot!.querySelector('svg.measure line')!;
+          return Math.abs(Number(line.getAttribute('x1')) - viewer.project('head')!.x);
+        }),
+      )
+      .toBeLessThan(20);
+    await inViewer(page, (viewer) => void (viewer.inspector = true));
     await panel.getByRole('button', { name: 'Remove' }).click();
     await told.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('md5-viewer svg.measure').isVisible()).toBe(false);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('forget an end on a model that another one replaces', async () => {
+    const { page, complaints } = await openTag(site, tag('inspector'));
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.getByRole('button', { name: 'Measure' }).click();
+    // A point of the last mesh, whose number the other model lacks.
+    const [x, y] = await inViewer(page, (viewer) => {
+      viewer.pause();
+      const { left, top, width, height } = viewer.getBoundingClientRect();
+      for (let y = top; y < top + height; y += 8)
+        for (let x = left; x < left + width / 2; x += 8)
+          if (viewer.pick(x, y)?.mesh === 2) return [x, y] as const;
+      return [0, 0] as const;
+    });
+    await page.mouse.click(x, y);
+    await panel.getByText('Click the second vertex or joint.').waitFor();
+    await inViewer(
+      page,
+      (viewer, [mesh, anim]) =>
+        viewer.loadFiles([new File([mesh], 'tiny.md5mesh'), new File([anim], 'tiny.md5anim')]),
+      [tinyMesh(4), tinyAnim(4)] as const,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.session.model?.name === 'tiny');
+    await panel.getByRole('button', { name: 'Measure' }).waitFor();
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });

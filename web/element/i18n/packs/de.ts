@@ -375,7 +375,7 @@ const DE: Pack = {
   'remove-layer': 'Ebene {number} entfernen',
   limits: 'Grenzen',
   'limits-of': 'Engine',
-  'no-limits': 'Ihr Code setzt keine Grenze.',
+  'no-limits': 'Die Engine setzt keine Grenze.',
   'within-limit': '{value} von {limit}',
   'above-limit': '{value}, höchstens {limit}',
   'limit-joints': 'Gelenke',

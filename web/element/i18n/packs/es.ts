@@ -383,7 +383,7 @@ const ES: Pack = {
   'remove-layer': 'Quitar la capa {number}',
   limits: 'Límites',
   'limits-of': 'Motor',
-  'no-limits': 'Su código no pone límites.',
+  'no-limits': 'El motor no pone límites.',
   'within-limit': '{value} de {limit}',
   'above-limit': '{value}, como máximo {limit}',
   'limit-joints': 'Articulaciones',

@@ -385,7 +385,7 @@ const FR: Pack = {
   'remove-layer': 'Retirer le calque {number}',
   limits: 'Limites',
   'limits-of': 'Moteur',
-  'no-limits': 'Son code ne fixe pas de limite.',
+  'no-limits': 'Le moteur ne fixe pas de limite.',
   'within-limit': '{value} sur {limit}',
   'above-limit': '{value}, au plus {limit}',
   'limit-joints': 'Articulations',

@@ -391,7 +391,7 @@ const RU: Pack = {
   'remove-layer': 'Удалить слой {number}',
   limits: 'Пределы',
   'limits-of': 'Движок',
-  'no-limits': 'Его код не задаёт пределов.',
+  'no-limits': 'Движок не задаёт пределов.',
   'within-limit': '{value} из {limit}',
   'above-limit': '{value}, не более {limit}',
   'limit-joints': 'Суставы',

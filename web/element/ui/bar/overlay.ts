@@ -179,6 +179,7 @@ export class Overlay {
   /** After each picture and each render. */
   showPlayhead(): void {
     this.#joints?.pictured();
+    this.#inspector?.pictured();
     this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
   }
 

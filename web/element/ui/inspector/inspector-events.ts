@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { displayed } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { definedAnimation, type FrameEvent } from '../parts/index.js';
@@ -22,7 +21,7 @@ export function renderEvents(player: ViewerHost): TemplateResult | typeof nothin
   return html`
     ${
       events.length > 0
-        ? html`<h2>${text('events')} <small>${displayed(events.length)}</small></h2>`
+        ? html`<h2>${text('events')} <small>${events.length}</small></h2>`
         : html`<h2>${text('animation-definition')}</h2>`
     }
     ${names.length > 1 ? html`<p class="why">${text('event-names', { names: listed })}</p>` : nothing}

@@ -11,6 +11,7 @@ import { renderSave } from './inspector-save.js';
 import { FindingsList } from '../findings/index.js';
 import { copyText, findingsByModel, type FindingsByModel } from '../parts/index.js';
 import { LimitsSection, Measure } from '../numbers/index.js';
+import { redrawMark } from '../places/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
@@ -57,6 +58,12 @@ export class Inspector {
 
   layOut(covered: number): void {
     this.#panel.layOut(covered);
+  }
+
+  /** A picture was drawn. */
+  pictured(): void {
+    this.#measure.draw();
+    redrawMark(this.#player);
   }
 
   /** Gives the focus to the open panel, or to its report; it goes back when the panel is closed. */

@@ -36,13 +36,16 @@ function renderLayer(player: ViewerHost, layer: AnimationLayer, index: number, t
     );
   };
   const number = index + 1;
+  const names = player.availableAnimations;
+  // The layers of a script, or of the model before, can name others.
+  const listed = names.includes(animationName) ? names : [animationName, ...names];
   const choose = (event: Event): void => change({ animationName: (event.target as HTMLSelectElement).value });
   const weigh = (event: Event): void => change({ weight: (event.target as HTMLInputElement).valueAsNumber });
   const pace = (event: Event): void =>
     change({ timeScale: (event.target as HTMLInputElement).checked ? 'sync' : 1 });
   return html`<div class="layer">
     <select aria-label=${text('layer-animation', { number })} @change=${choose}>
-      ${player.availableAnimations.map(
+      ${listed.map(
         (name) => html`<option value=${name} .selected=${name === animationName}>${name}</option>`,
       )}
     </select>

@@ -67,7 +67,10 @@ export class LimitsSection {
     const isAbove = value > limit;
     return html`<dt>${text(COUNT_TEXTS[count])}</dt>
       <dd class=${isAbove ? 'above' : ''}>
-        ${text(isAbove ? 'above-limit' : 'within-limit', { value: numberText(this.#viewer, value), limit: numberText(this.#viewer, limit) })}
+        ${text(isAbove ? 'above-limit' : 'within-limit', {
+          value: numberText(this.#viewer, value),
+          limit: numberText(this.#viewer, limit),
+        })}
       </dd>`;
   }
 

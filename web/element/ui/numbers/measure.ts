@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Frame, Vec3 } from '../../../core/index.js';
+import type { Frame, Model, Vec3 } from '../../../core/index.js';
 import type { Picked } from '../../events.js';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { inPicture, LivePose, nearestCorner, placeOfJoint, placeOfVertex } from '../places/index.js';
 import { numberText } from '../parts/index.js';
+import { inPicture, LivePose, nearestCorner, placeOfJoint, placeOfVertex } from '../places/index.js';
 import { NUMBER_TEXTS } from './texts.js';
 
 /** Doom 3 counts in inches. */
@@ -27,7 +27,11 @@ export class Measure {
   readonly #pose: LivePose;
   readonly #picture = document.createElementNS(SVG, 'svg');
   readonly #line = document.createElementNS(SVG, 'line');
+  /** The length in the picture: the panel can be closed, or scrolled. */
+  readonly #label = document.createElementNS(SVG, 'text');
   #ends: readonly End[] = [];
+  /** The model of the ends. */
+  #model: Model | null = null;
   #places: readonly Vec3[] = [];
   #waits = false;
 
@@ -38,7 +42,7 @@ export class Measure {
     this.#pose = new LivePose(viewer, 0);
     this.#picture.setAttribute('class', 'measure');
     this.#picture.setAttribute('aria-hidden', 'true');
-    this.#picture.append(this.#line);
+    this.#picture.append(this.#line, this.#label);
     viewer.addEventListener('model-pick', (event) => {
       const { detail } = event as CustomEvent<Picked | null>;
       if (this.#waits && detail) this.#take(detail);
@@ -46,8 +50,6 @@ export class Measure {
     viewer.addEventListener('load', () => this.#stop());
     for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
       viewer.addEventListener(name, () => this.#follow());
-    viewer.addEventListener('camera-change', () => this.#draw());
-    new ResizeObserver(() => this.#draw()).observe(viewer);
   }
 
   render(): TemplateResult {
@@ -70,20 +72,20 @@ export class Measure {
     const [from, to] = this.#ends.map(({ name }) => name);
     const length = this.#length;
     return html`<p class="length">
-        <strong>${text('measure-units', { units: this.#rounded(length) })}</strong>
-        <small>${text('measure-metres', { metres: this.#rounded(length / UNITS_PER_METRE) })}</small>
+        <strong>${text('measure-units', { units: this.#number(length) })}</strong>
+        <small>${text('measure-metres', { metres: this.#number(length / UNITS_PER_METRE) })}</small>
       </p>
       <p class="why">${text('measure-between', { from: from ?? '', to: to ?? '' })}</p>`;
-  }
-
-  /** Four digits are what a click is good for. */
-  #rounded(value: number): string {
-    return numberText(this.#viewer, Number(value.toPrecision(4)));
   }
 
   get #length(): number {
     const [a, b] = this.#places;
     return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : 0;
+  }
+
+  /** Four digits are what a click is good for. */
+  #number(value: number): string {
+    return numberText(this.#viewer, Number(value.toPrecision(4)));
   }
 
   #start(): void {
@@ -100,6 +102,7 @@ export class Measure {
   #take(picked: Picked): void {
     const end = this.#endOf(picked);
     if (!end) return;
+    this.#model = this.#viewer.driver.model;
     this.#ends = [...this.#ends, end];
     this.#waits = this.#ends.length < 2;
     this.#follow();
@@ -125,13 +128,16 @@ export class Measure {
 
   #follow(): void {
     if (this.#ends.length === 0 && this.#places.length === 0) return;
+    // Frames of another model come before its "load".
+    if (this.#viewer.driver.model !== this.#model) this.#ends = [];
     const pose = this.#ends.length > 0 ? this.#pose.read() : null;
     this.#places = pose ? this.#ends.map((end) => end.placeIn(pose)) : [];
-    this.#draw();
+    this.draw();
     this.#changed();
   }
 
-  #draw(): void {
+  /** Puts the line where the last picture has its ends. */
+  draw(): void {
     if (!this.#picture.isConnected) {
       if (this.#places.length === 0) return;
       this.#viewer.renderRoot.querySelector('.frame')?.append(this.#picture);
@@ -141,10 +147,14 @@ export class Measure {
     const [from, to = from] = ends;
     this.#picture.toggleAttribute('hidden', !from || !to);
     if (!from || !to) return;
-    const set = (name: string, value: number): void => this.#line.setAttribute(name, String(value));
-    set('x1', from[0] * width);
-    set('y1', from[1] * height);
-    set('x2', to[0] * width);
-    set('y2', to[1] * height);
+    const set = (element: Element, name: string, value: number): void =>
+      element.setAttribute(name, String(value));
+    set(this.#line, 'x1', from[0] * width);
+    set(this.#line, 'y1', from[1] * height);
+    set(this.#line, 'x2', to[0] * width);
+    set(this.#line, 'y2', to[1] * height);
+    set(this.#label, 'x', ((from[0] + to[0]) / 2) * width);
+    set(this.#label, 'y', ((from[1] + to[1]) / 2) * height);
+    this.#label.textContent = ends.length === 2 ? this.#number(this.#length) : '';
   }
 }

@@ -82,4 +82,16 @@ export const numberStyles = css`
     filter: drop-shadow(0 0 1px #fff) drop-shadow(0 0 1px #fff);
     forced-color-adjust: none;
   }
+
+  .measure text {
+    fill: #c2185b;
+    stroke: #fff;
+    stroke-width: 4;
+    stroke-linejoin: round;
+    font-size: 14px;
+    font-weight: 650;
+    paint-order: stroke;
+    forced-color-adjust: none;
+    translate: 8px 0;
+  }
 `;

@@ -2,7 +2,7 @@
 export const NUMBER_TEXTS = {
   limits: 'Limits',
   'limits-of': 'Engine',
-  'no-limits': 'Its code sets no limit.',
+  'no-limits': 'The engine sets no limit.',
   'within-limit': '{value} of {limit}',
   'above-limit': '{value}, at most {limit}',
   'limit-joints': 'Joints',

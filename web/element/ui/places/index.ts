@@ -1,6 +1,6 @@
 /** Places of a model: what findings refer to, the weights of a vertex, a mark in the picture. */
 export { LivePose } from './live-pose.js';
-export { markPlace, showPlace } from './mark.js';
+export { markPlace, redrawMark, showPlace } from './mark.js';
 export { inPicture } from './projection.js';
 export { piecesOf, type Reference } from './references.js';
 export { isShown, showReference } from './show-reference.js';

@@ -1,4 +1,4 @@
-import type { Frame, Vec3 } from '../../../core/index.js';
+import type { Frame, Model, Vec3 } from '../../../core/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { LivePose } from './live-pose.js';
 import { inPicture } from './projection.js';
@@ -16,6 +16,8 @@ class Mark {
   readonly #ring = document.createElement('div');
   readonly #label = document.createElement('span');
   #placeIn: PlaceIn | null = null;
+  /** The model that is marked. */
+  #model: Model | null = null;
   #place: Vec3 | null = null;
 
   constructor(viewer: ViewerHost) {
@@ -28,15 +30,16 @@ class Mark {
     viewer.renderRoot.querySelector('.frame')?.append(this.#ring);
     for (const name of ['frame-change', 'animation-change', 'display-change'] as const)
       viewer.addEventListener(name, () => this.#follow());
-    viewer.addEventListener('camera-change', () => this.#draw());
+    viewer.addEventListener('camera-change', () => this.draw());
     for (const name of ['load', 'model-pick'] as const)
       viewer.addEventListener(name, () => this.show('', null));
-    new ResizeObserver(() => this.#draw()).observe(viewer);
+    new ResizeObserver(() => this.draw()).observe(viewer);
   }
 
   /** Marks a place, or none. */
   show(label: string, placeIn: PlaceIn | null): void {
     this.#placeIn = placeIn;
+    this.#model = this.#viewer.driver.model;
     this.#label.textContent = label;
     this.#follow();
   }
@@ -56,12 +59,14 @@ class Mark {
   }
 
   #follow(): void {
+    // Frames of another model come before its "load".
+    if (this.#viewer.driver.model !== this.#model) this.#placeIn = null;
     const pose = this.#placeIn && this.#pose.read();
     this.#place = (pose && this.#placeIn?.(pose)) ?? null;
-    this.#draw();
+    this.draw();
   }
 
-  #draw(): void {
+  draw(): void {
     const { clientWidth, clientHeight } = this.#viewer;
     const at = this.#place && inPicture(this.#viewer, this.#place);
     this.#ring.hidden = at === null;
@@ -82,7 +87,12 @@ export function markPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn | 
   if (placeIn || marks.has(viewer)) markOf(viewer).show(label, placeIn);
 }
 
-/** The same, and moves the camera there. */
+/** Puts the mark where the last picture has its place: a panel that closes moves the picture. */
+export function redrawMark(viewer: ViewerHost): void {
+  marks.get(viewer)?.draw();
+}
+
+/** Marks a place as markPlace() does, and moves the camera there. */
 export function showPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn): void {
   const mark = markOf(viewer);
   mark.show(label, placeIn);

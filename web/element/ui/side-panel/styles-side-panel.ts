@@ -234,7 +234,8 @@ export const sidePanelStyles = css`
 
   .what {
     display: flex;
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
     justify-content: space-between;
     font-weight: 500;
   }
