@@ -185,7 +185,7 @@ describe('the texts of the element', () => {
       /^(findings-of-model|all-findings|all-severities|filter-findings|only-(problems|notes)|no-such-findings)$/,
       /^(more-alike|byte-offset|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
       // Layers, limits of the engines that are not chosen, a length that is measured.
-      /^(layer-|add-layer|remove-layer|limit-|within-limit|above-limit|measure-)/,
+      /^(layers|layer-|add-layer|remove-layer|limit-|within-limit|above-limit|measure-)/,
       // What definitions of a game say, and what is marked on the timeline.
       /^(events?|event-\w+|animation-definition|definition|definition-\w+|at-joint|pitch-\w+|mark-\w+)$/,
       // One joint moves or not, the other the other way round.
