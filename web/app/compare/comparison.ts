@@ -29,6 +29,8 @@ export interface ComparisonHost {
 const MEASURE_MS = 200;
 /** CSS pixels of the slider's handle, as in the style sheet. */
 const HANDLE = 32;
+/** CSS pixels that a panel must leave of the picture for names and slider. */
+const LEAST = 120;
 
 /**
  * Compares the shown model with another animation, another model or picked files: side by side, as a ghost or with a
@@ -350,7 +352,10 @@ export class Comparison {
     render(renderBar(state, actions), this.#host.section);
     render(renderStage(state, actions), this.#stage);
     this.#stage.style.setProperty('--share', String(state.share));
-    this.#stage.style.setProperty('--covered', `${this.#viewer.driver.coveredHeight}px`);
+    const { coveredHeight, panel } = this.#viewer.driver;
+    const covered = Math.max(coveredHeight, panel[1]);
+    this.#stage.style.setProperty('--covered', `${covered}px`);
+    this.#stage.classList.toggle('covered', this.#viewer.clientHeight - covered < LEAST);
   }
 
   #redraw(): void {
