@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { compileArchive, demoGame } from '../support/bfg/index.js';
 import { temporaryFolder } from '../support/files.js';
 import { middleOf, type Picture } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -148,6 +149,22 @@ describe('md5-viewer open', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     await inViewer(page, (viewer) => (viewer.shading = 'diffuse'));
     await expect.poll(async () => isRed(await middleOf(page))).toBe(true);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('shows the model of an archive of Doom 3 BFG', async () => {
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'game.resources');
+    writeFileSync(path, compileArchive(demoGame(join(inject('lightFolder'), 'demo/wanderer'))));
+    await using server = await opened(path);
+    const { page, complaints } = await server.open();
+    await untilPlaying(page);
+    const shown = await inViewer(page, (viewer) => ({
+      model: viewer.modelName,
+      animations: [...viewer.availableAnimations].sort(),
+      missing: viewer.missingFiles,
+    }));
+    expect(shown).toEqual({ model: 'wanderer', animations: ['cheer', 'idle', 'walk'], missing: [] });
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
