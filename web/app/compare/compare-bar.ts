@@ -139,14 +139,16 @@ function renderOpacity({ share }: BarState, { setShare }: BarActions): TemplateR
 
 function renderDifference(state: BarState, { showFrame }: BarActions): TemplateResult | string {
   const { largest, ofAll, problem, isLoading } = state;
-  if (problem) return problem;
   if (isLoading) return pageText('loading');
+  if (problem && !largest) return problem;
   if (!largest) return state.choice ? '' : pageText('compare-what');
   const say = (found: Largest): string =>
     found.distance > 0
       ? pageText('distance-at', { distance: digits(found.distance, 4), place: state.placeName(found) })
       : pageText('no-difference');
-  return html`<span>${pageText('this-frame')} <b>${say(largest)}</b></span>
+  return html`${problem ? html`<span>${problem}</span>` : nothing}<span
+      >${pageText('this-frame')} <b>${say(largest)}</b></span
+    >
     ${ofAll === 'measuring' ? html`<span>${pageText('measuring')}</span>` : nothing}
     ${
       ofAll && ofAll !== 'measuring'

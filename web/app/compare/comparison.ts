@@ -50,6 +50,8 @@ export class Comparison {
   /** The first model that is compared. */
   #model: Model | null = null;
   #choice: Choice | null = null;
+  /** The choice that made the second picture. */
+  #compared: Choice | null = null;
   #second: SecondPicture | null = null;
   #difference: DifferenceView | null = null;
   /** Makes the painter of the comparison, and the one that was there before. */
@@ -145,6 +147,13 @@ export class Comparison {
     }
     this.#problem = problem;
     this.#loading = null;
+    if (problem && choice.kind === 'files' && this.#second && !this.#second.isGone) {
+      // Files that cannot be compared leave the comparison as it was.
+      this.#choice = this.#compared;
+      this.#update();
+      return;
+    }
+    this.#compared = choice;
     this.#second?.close();
     this.#second = subject && new SecondPicture(this.#viewer, subject);
     this.#match(this.#viewer.driver.model);

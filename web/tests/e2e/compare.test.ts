@@ -290,7 +290,11 @@ describe('comparing models and files', () => {
     const [walk = ''] = demoPaths('walk.md5anim');
     await drop('walk2.md5anim', readFileSync(walk, 'latin1'));
     await expect.poll(() => differenceText(bar)).toMatch(/^This frame: [\d.]+ at vertex/);
-    expect(await page.locator('.compare-stage .second').textContent()).toBe('walk2.md5anim');
+    const second = page.locator('.compare-stage .second');
+    expect(await second.textContent()).toBe('walk2.md5anim');
+    await drop('wrong.md5anim', 'no animation at all');
+    await expect.poll(() => differenceText(bar)).toMatch(/wrong|MD5.*This frame: [\d.]+ at vertex/s);
+    expect(await second.textContent()).toBe('walk2.md5anim');
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
   });
 
