@@ -73,11 +73,12 @@ vec3 mappedNormal(vec3 n, vec3 map) {
 
 // Share of the key that arrives: a tent over 3 x 3 texels from four filtered taps.
 float keyReach() {
+  vec2 texel = vec2(u_shadow_texel);
   vec3 at = vec3(v_shadow.xy, min(v_shadow.z, 1.0));
   float lit = 0.0;
   for (int i = 0; i < 4; ++i) {
     vec2 corner = vec2(i & 1, i >> 1) - 0.5;
-    lit += texture(u_shadow, vec3(at.xy + corner * 1.5 * u_shadow_texel, at.z));
+    lit += texture(u_shadow, vec3(at.xy + corner * 1.5 * texel, at.z));
   }
   return 1.0 - kSelfShadow * u_shadow_strength * (1.0 - 0.25 * lit);
 }
@@ -105,8 +106,10 @@ vec3 toneMap(vec3 c) {
   float peak = max(c.r, max(c.g, c.b));
   if (peak <= kShoulder) return c;
   float over = peak - kShoulder;
-  float mapped = kShoulder + over / (1.0 + over / (1.0 - kShoulder));
-  return mix(vec3(mapped), c * (mapped / peak), 1.0 / (1.0 + 0.15 * over));
+  float room = 1.0 - kShoulder;
+  float mapped = kShoulder + room * over / (over + room);
+  float whiten = 1.0 - 1.0 / (1.0 + 0.15 * over);
+  return mix(c * (mapped / peak), vec3(mapped), whiten);
 }
 
 vec3 encodeSrgb(vec3 c) {
@@ -124,14 +127,16 @@ vec3 shade(vec3 diffuse) {
   float open = 0.55 + 0.45 * clamp(map.z, 0.0, 1.0);
   float cavity = 1.0 + clamp(kCavity * bend(plain), kValley, kRidge);
 
-  float key = max(0.0, (dot(n, u_key_direction) + kWrap) / (1.0 + kWrap));
+  float turned = dot(n, u_key_direction);
+  float key = max(0.0, (turned + kWrap) / (1.0 + kWrap));
   key *= sqrt(key);
   if (key > 0.0) key *= keyReach();
   float back = max(0.0, dot(n, u_back_direction));
   vec3 ambient = hemisphere(n.z) * (0.6 + 0.4 * facing) + kFill * facing * facing;
   vec3 light = kKey * key + (kBack * back * sqrt(back) + ambient * open) * u_ambient;
 
-  float highlight = kHighlight * pow(max(0.0, dot(n, normalize(u_key_direction + v))), kGloss) * key;
+  float halfway = max(0.0, dot(n, normalize(u_key_direction + v)));
+  float highlight = kHighlight * pow(halfway, kGloss) * key;
   float edge = pow(1.0 - facing, 5.0);
   vec3 mirrored = studio(reflect(-v, n)) * open * u_ambient;
   vec3 fresnel = specular + (vec3(0.55) - specular * 0.55) * edge * open;
@@ -150,7 +155,9 @@ void main() {
   // As Quake adds it: without light, to the coded colour. Where its image is transparent, nothing glows.
   vec4 glow = texture(u_glow, v_uv);
   color += encodeSrgb(glow.rgb) * glow.a;
-  o_color = u_output == kBlend
-                ? vec4(color, 1.0) * diffuse.a
-                : vec4(color, u_output == kOpaque ? alpha : max(color.r, max(color.g, color.b)));
+  if (u_output == kBlend) {
+    o_color = vec4(color, 1.0) * diffuse.a;
+  } else {
+    o_color = vec4(color, u_output == kOpaque ? alpha : max(color.r, max(color.g, color.b)));
+  }
 }

@@ -37,7 +37,7 @@ InspectPass::InspectPass(GlState& gl, std::string& error)
       wire_width_(wire_, "u_width") {
   if (!error.empty()) return;
   inspect_.use(gl);
-  // u_diffuse has unit 0, as every sampler at first.
+  glUniform1i(inspect_.uniform("u_diffuse"), 0);
   glUniform1i(inspect_.uniform("u_normal"), 1);
   glUniform1i(inspect_.uniform("u_specular"), 2);
 }

@@ -72,7 +72,7 @@ SurfacePass::SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& erro
                 {program_, "u_output"},          {program_, "u_unlit"}} {
   if (!error.empty()) return;
   program_.use(gl);
-  // u_diffuse has unit 0, as every sampler at first.
+  glUniform1i(program_.uniform("u_diffuse"), 0);
   glUniform1i(program_.uniform("u_normal"), 1);
   glUniform1i(program_.uniform("u_specular"), 2);
   glUniform1i(program_.uniform("u_glow"), 3);

@@ -5,7 +5,7 @@ const SOURCE = /^md5-(animation|camera)$/;
 export interface DeclaredSource {
   readonly url: string;
   readonly name?: string;
-  /** Of an archive, the first of several: the paths in them that are to be shown; none of them means what suits. */
+  /** The paths in the archives to show; the first archive has them. An empty list means whatever suits. */
   readonly wanted?: readonly string[];
 }
 

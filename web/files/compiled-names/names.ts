@@ -26,8 +26,8 @@ export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath'> 
 }
 
 /**
- * The later of two files of one path. Of an image that was compiled for several usages it has those, too, that only the
- * earlier one has.
+ * The later of two files of one path. An image that was compiled for several usages keeps those that only the earlier
+ * file has.
  */
 export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEntry {
   if (!before || entry.compiledPath === undefined) return entry;

@@ -23,7 +23,7 @@ export function lookUpImage(
   mesh: string,
 ): ImageLookup {
   const path = name.replace(/^<dds>/, '');
-  // Cube 2 games take a .dds file beside the image that is named, where they are told to.
+  // With <dds> before the name, Cube 2 games take the .dds file beside the image.
   const besides = path === name ? [] : [`${withoutExtension(path)}.dds`];
   const tried = [...besides, ...pathsOf(path, role)];
   // Doom 3 BFG takes its compiled images before all others.

@@ -1,6 +1,6 @@
 import type { MeshInfo } from '../../../core/index.js';
 
-/** What is counted of a model. */
+/** Counts of a model. */
 export interface Counts {
   readonly joints: number;
   readonly meshes: number;
