@@ -233,7 +233,7 @@ async function readMessages(): Promise<void> {
   const { page, viewer } = await openSite('index.html#play=0');
   await drop(page, { 'broken.md5mesh': new Blob(['no mesh at all']) });
   const messages = await partOf(viewer, 'messages');
-  check(messages.textContent.includes('broken.md5mesh'), 'the message names the file');
+  await until('the message names the file', () => messages.textContent.includes('broken.md5mesh'));
   await checkAccessibility(page);
   (await partOf(viewer, 'dismiss-button')).click();
   await until('the messages are closed', () => !messages.isConnected);
