@@ -13,6 +13,7 @@ const cppMayInclude = {
   base: [],
   text: ['base'],
   md5: ['base', 'text'],
+  bfg: ['base', 'md5'],
   decl: ['base', 'text'],
   anim: ['base'],
   skin: ['base'],
@@ -21,7 +22,7 @@ const cppMayInclude = {
   model: ['base', 'md5', 'anim', 'skin'],
   edit: ['base', 'md5', 'anim', 'skin', 'model'],
   viewer: ['base', 'anim', 'skin', 'model', 'render'],
-  wasm: ['base', 'text', 'md5', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'edit', 'viewer'],
+  wasm: ['base', 'text', 'md5', 'bfg', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'edit', 'viewer'],
 };
 
 /** Names from outside of the project that belong to some folders alone. */

@@ -4,7 +4,7 @@
 
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
-#include "tests/md5/dialects/binary_testing.h"
+#include "tests/bfg/bfg_testing.h"
 #include "tests/md5/mesh_testing.h"
 
 namespace md5v::fuzzing {
@@ -45,7 +45,7 @@ void readBuildAndPlay(Parsed<md5::AnimFile>::Parser reader, std::string_view tex
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace md5v;
   const std::string_view bytes = fuzzing::textOf(data, size);
-  const bool is_binary = md5::classifyBinary({data, size}) == md5::BinaryKind::kAnim;
+  const bool is_binary = bfg::classifyBinary({data, size}) == bfg::BinaryKind::kAnim;
   fuzzing::readBuildAndPlay(is_binary ? binaryAnimReader : animReader, bytes);
   return 0;
 }

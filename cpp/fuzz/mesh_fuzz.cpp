@@ -2,7 +2,7 @@
 // clip of their own joints and by one that has only some of them.
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
-#include "tests/md5/dialects/binary_testing.h"
+#include "tests/bfg/bfg_testing.h"
 
 namespace md5v::fuzzing {
 namespace {
@@ -78,7 +78,7 @@ void readBuildAndPose(Parsed<md5::MeshFile>::Parser reader, std::string_view tex
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace md5v;
   const std::string_view bytes = fuzzing::textOf(data, size);
-  const bool is_binary = md5::classifyBinary({data, size}) == md5::BinaryKind::kMesh;
+  const bool is_binary = bfg::classifyBinary({data, size}) == bfg::BinaryKind::kMesh;
   fuzzing::readBuildAndPose(is_binary ? binaryMeshReader : meshReader, bytes);
   return 0;
 }

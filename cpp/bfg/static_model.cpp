@@ -1,8 +1,8 @@
-#include "md5/dialects/binary_static.h"
+#include "bfg/static_model.h"
 
-#include "md5/dialects/binary_header.h"
+#include "bfg/header.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 namespace {
 
 constexpr std::string_view kWhat = "the static model";
@@ -51,4 +51,4 @@ bool skipStaticModel(BinaryInput& input) {
   return !input.hasFailed();
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

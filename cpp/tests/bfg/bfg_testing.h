@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "md5/read_binary.h"
+#include "bfg/read.h"
 #include "tests/md5/md5_testing.h"
 
 namespace md5v {
@@ -97,11 +97,11 @@ inline std::string binaryAnim(size_t padding = 1) {
 }
 
 inline std::optional<md5::MeshFile> binaryMeshReader(std::span<const uint8_t> bytes, Report& report) {
-  std::optional<md5::BinaryMesh> read = md5::readBinaryMesh(bytes, report);
+  std::optional<bfg::BinaryMesh> read = bfg::readBinaryMesh(bytes, report);
   return read ? std::optional(std::move(read->file)) : std::nullopt;
 }
 inline std::optional<md5::AnimFile> binaryAnimReader(std::span<const uint8_t> bytes, Report& report) {
-  std::optional<md5::BinaryAnim> read = md5::readBinaryAnim(bytes, report);
+  std::optional<bfg::BinaryAnim> read = bfg::readBinaryAnim(bytes, report);
   return read ? std::optional(std::move(read->file)) : std::nullopt;
 }
 

@@ -6,9 +6,9 @@
 #include <glm/vec3.hpp>
 #include <string_view>
 
-#include "md5/dialects/binary_input.h"
+#include "bfg/input.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 
 // In double precision, so that chains of joints are rounded once. Rotation first, then translation.
 struct BinaryPose {
@@ -34,4 +34,4 @@ glm::dvec3 storedRotation(const glm::dquat& rotation);
 
 inline bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -1,4 +1,4 @@
-#include "tests/md5/dialects/binary_testing.h"
+#include "tests/bfg/bfg_testing.h"
 
 namespace md5v {
 namespace {
@@ -75,7 +75,7 @@ TEST(BinaryMesh, KeepsOffsetsOfItsParts) {
   const std::string bytes = binaryMesh();
   const ExactBytes exact(bytes);
   Report report(exact.span());
-  const auto read = md5::readBinaryMesh(exact.span(), report);
+  const auto read = bfg::readBinaryMesh(exact.span(), report);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->meshes[0].vertices, kVertices);
   EXPECT_EQ(read->meshes[0].indices, kVertices + 96);
@@ -97,7 +97,7 @@ TEST(BinaryMesh, NamesBothVersions) {
 
 TEST(BinaryMesh, RecognisesTheWrongByteOrder) {
   const std::string bytes = bytesReplaced(binaryMesh(), 0, "lMRB");
-  EXPECT_EQ(md5::classifyBinary(ExactBytes(bytes).span()), md5::BinaryKind::kMesh);
+  EXPECT_EQ(bfg::classifyBinary(ExactBytes(bytes).span()), bfg::BinaryKind::kMesh);
   EXPECT_NE(parse(bytes).messageOf(Code::kOtherModelFormat).find("wrong order"), std::string::npos);
   const auto counts = parse(bytesReplaced(binaryMesh(), kSkinned + 4, {"\2\0\0\0", 4}));
   EXPECT_NE(counts.messageOf(Code::kOtherModelFormat).find("33554432 joints, and 2 if the bytes are swapped"),

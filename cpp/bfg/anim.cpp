@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "base/bits.h"
-#include "md5/dialects/binary_header.h"
-#include "md5/dialects/binary_pose.h"
-#include "md5/read_binary.h"
+#include "bfg/header.h"
+#include "bfg/pose.h"
+#include "bfg/read.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 namespace {
 
 constexpr size_t kAnimJointBytes = 16;  // an empty name and three numbers
@@ -40,7 +40,7 @@ class AnimReader {
   }
 
  private:
-  AnimFile& file() { return result_.file; }
+  md5::AnimFile& file() { return result_.file; }
 
   void readHeader() {
     input_.skip(8, "the header");  // the time of the source
@@ -83,12 +83,12 @@ class AnimReader {
 
   void readJoint(uint32_t index) {
     result_.joints.push_back(input_.offset());
-    AnimJoint joint;
+    md5::AnimJoint joint;
     joint.name = input_.string("the name of a joint");
     joint.parent = takeParent(input_, index, joint.name);
     const uint32_t offset = input_.offset();
     const uint32_t flags = input_.u32("the flags of a joint");
-    joint.flags = flags & kAllAnimFlags;
+    joint.flags = flags & md5::kAllAnimFlags;
     joint.first_component = input_.u32("the first component of a joint");
     if (flags != joint.flags) {
       input_.report(Code::kAnimFlagsUnknown, offset,
@@ -177,4 +177,4 @@ std::optional<BinaryAnim> readBinaryAnim(std::span<const uint8_t> bytes, Report&
   return AnimReader(bytes, report).read();
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

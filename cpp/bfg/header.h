@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "md5/dialects/binary_input.h"
+#include "bfg/input.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 
 // Three letters and the version, as four bytes.
 struct BinaryMagic {
@@ -21,4 +21,4 @@ inline constexpr BinaryMagic kAnimMagic{"BMD", 101, "a compiled animation"};
 // Takes the magic number. False, with a finding, for another version, the wrong byte order or other bytes.
 bool takeMagic(BinaryInput& input, const BinaryMagic& magic);
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -1,8 +1,8 @@
-#include "md5/dialects/binary_header.h"
+#include "bfg/header.h"
 
-#include "md5/read_binary.h"
+#include "bfg/read.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 namespace {
 
 constexpr uint32_t bigEndian(std::string_view letters, uint32_t version) {
@@ -51,4 +51,4 @@ bool takeMagic(BinaryInput& input, const BinaryMagic& magic) {
   return false;
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -14,7 +14,7 @@
 #include "md5/anim_file.h"
 #include "md5/mesh_file.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 
 enum class BinaryKind : uint8_t {
   kNone,  // another file
@@ -38,13 +38,13 @@ inline constexpr uint32_t kBinaryIndexBytes = 2;
 // Of version 12: the stored normals and tangents are there. Each vertex has its own weights, at most four,
 // and all weights of a vertex have its bind position in the space of their joint.
 struct BinaryMesh {
-  MeshFile file;
+  md5::MeshFile file;
   std::vector<uint32_t> joints;       // byte offset of each joint's name
   std::vector<BinarySubMesh> meshes;  // one per mesh of the file
 };
 
 struct BinaryAnim {
-  AnimFile file;
+  md5::AnimFile file;
   std::vector<uint32_t> joints;  // byte offset of each joint's name
   uint32_t bounds = 0;           // kBinaryBoundsBytes each
   uint32_t baseframe = 0;        // kBinaryPoseBytes each
@@ -57,4 +57,4 @@ inline constexpr uint32_t kBinaryPoseBytes = 28;
 std::optional<BinaryMesh> readBinaryMesh(std::span<const uint8_t> bytes, Report& report);
 std::optional<BinaryAnim> readBinaryAnim(std::span<const uint8_t> bytes, Report& report);
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

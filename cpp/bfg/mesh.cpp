@@ -7,12 +7,12 @@
 #include <glm/vec4.hpp>
 #include <utility>
 
-#include "md5/dialects/binary_header.h"
-#include "md5/dialects/binary_pose.h"
-#include "md5/dialects/binary_static.h"
-#include "md5/read_binary.h"
+#include "bfg/header.h"
+#include "bfg/pose.h"
+#include "bfg/read.h"
+#include "bfg/static_model.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 namespace {
 
 constexpr size_t kMeshJointBytes = 8;      // an empty name and the parent
@@ -48,8 +48,8 @@ glm::dvec3 directionOf(std::span<const uint8_t> bytes) {
   return length > 0.5 && length < 1.5 ? v / length : glm::dvec3(0.0);
 }
 
-StoredFrame frameOf(std::span<const uint8_t> normal_bytes, std::span<const uint8_t> tangent_bytes,
-                    const InverseBind& joint) {
+md5::StoredFrame frameOf(std::span<const uint8_t> normal_bytes, std::span<const uint8_t> tangent_bytes,
+                         const InverseBind& joint) {
   constexpr double kParallel = 0.98;  // cosine; such a tangent has the direction of the normal
   const glm::dvec3 normal = directionOf(normal_bytes);
   const glm::dvec3 tangent = directionOf(tangent_bytes);
@@ -87,7 +87,7 @@ class MeshReader {
   }
 
  private:
-  std::vector<MeshJoint>& joints() { return result_.file.joints; }
+  std::vector<md5::MeshJoint>& joints() { return result_.file.joints; }
 
   void readJoints() {
     const uint32_t count = input_.count(kMeshJointBytes, "joints");
@@ -95,7 +95,7 @@ class MeshReader {
     result_.joints.reserve(count);
     for (uint32_t i = 0; i < count && !input_.hasFailed(); ++i) {
       result_.joints.push_back(input_.offset());
-      MeshJoint joint;
+      md5::MeshJoint joint;
       joint.name = input_.string("the name of a joint");
       joint.parent = takeParent(input_, i, joint.name);
       joints().push_back(std::move(joint));
@@ -119,7 +119,7 @@ class MeshReader {
   }
 
   void placeJoint(size_t index, const BinaryPose& local, uint32_t offset) {
-    MeshJoint& joint = joints()[index];
+    md5::MeshJoint& joint = joints()[index];
     BinaryPose& pose = poses_[index];
     pose = local;
     if (joint.parent >= 0) pose = poses_[static_cast<size_t>(joint.parent)] * local;
@@ -155,7 +155,7 @@ class MeshReader {
   void readMesh() {
     BinarySubMesh place;
     place.offset = input_.offset();
-    SubMesh mesh;
+    md5::SubMesh mesh;
     mesh.material = input_.string("the material of a mesh");
     input_.skip(8, "the counts of a mesh");
     input_.skip(input_.count(1, "joints of a mesh"), "the joints of a mesh");
@@ -181,17 +181,17 @@ class MeshReader {
     input_.skip(4, "the number of a surface");
   }
 
-  void readVertices(SubMesh& mesh, uint32_t count) {
+  void readVertices(md5::SubMesh& mesh, uint32_t count) {
     mesh.vertices.reserve(count);
     mesh.stored_frames.reserve(count);
     for (uint32_t i = 0; i < count; ++i) readVertex(mesh, i);
   }
 
-  void readVertex(SubMesh& mesh, uint32_t index) {
+  void readVertex(md5::SubMesh& mesh, uint32_t index) {
     const uint32_t offset = input_.offset();
     glm::dvec3 position(0.0);
     for (int i = 0; i < 3; ++i) position[i] = input_.f32("a vertex");
-    MeshVertex vertex;
+    md5::MeshVertex vertex;
     vertex.uv.x = input_.f16("a vertex");
     vertex.uv.y = input_.f16("a vertex");
     const std::span<const uint8_t> rest = input_.take(16, "a vertex");
@@ -215,14 +215,14 @@ class MeshReader {
     vertex.weight_count = static_cast<uint32_t>(mesh.weights.size()) - vertex.first_weight;
     mesh.vertices.push_back(vertex);
     mesh.stored_frames.push_back(vertex.weight_count == 0
-                                     ? StoredFrame{}
+                                     ? md5::StoredFrame{}
                                      : frameOf(rest.first(4), rest.subspan(4, 4), inverses_[nearest]));
     if (vertex.weight_count == 0) {
       input_.report(Code::kVertexWithoutWeights, offset, {"Vertex ", index, " has no weights."});
     }
   }
 
-  MeshWeight weightOf(glm::dvec3 position, uint32_t joint, uint8_t bias, uint32_t offset) {
+  md5::MeshWeight weightOf(glm::dvec3 position, uint32_t joint, uint8_t bias, uint32_t offset) {
     glm::vec3 offset_in_joint(transform(inverses_[joint], position));
     if (!isFinite(offset_in_joint)) {
       input_.report(Code::kNumberNotFinite, offset, {"A vertex lies too far away; it is put at its joint."});
@@ -231,7 +231,7 @@ class MeshReader {
     return {joint, static_cast<float>(bias) / 255.0f, offset_in_joint};
   }
 
-  void readTriangles(SubMesh& mesh, uint32_t index_count) {
+  void readTriangles(md5::SubMesh& mesh, uint32_t index_count) {
     const uint32_t list = input_.offset();
     const std::span<const uint8_t> bytes =
         input_.take(size_t{kBinaryIndexBytes} * index_count, "the triangles");
@@ -271,4 +271,4 @@ std::optional<BinaryMesh> readBinaryMesh(std::span<const uint8_t> bytes, Report&
   return MeshReader(bytes, report).read();
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

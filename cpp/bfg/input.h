@@ -11,7 +11,7 @@
 #include "base/concat.h"
 #include "base/diagnostic.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 
 // A cursor over the bytes. The first item that the file ends in is reported, and from then on every function
 // returns zero or nothing without a further finding: see hasFailed().
@@ -58,4 +58,4 @@ class BinaryInput {
   bool has_failed_ = false;
 };
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -1,6 +1,6 @@
-#include "md5/dialects/binary_pose.h"
+#include "bfg/pose.h"
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 
 BinaryPose takePose(BinaryInput& input, std::string_view what) {
   const uint32_t offset = input.offset();
@@ -35,4 +35,4 @@ glm::dvec3 storedRotation(const glm::dquat& rotation) {
   return rotation.w > 0.0 ? glm::dvec3(0.0) - xyz : xyz;  // not -0
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -1,4 +1,4 @@
-#include "tests/md5/dialects/binary_testing.h"
+#include "tests/bfg/bfg_testing.h"
 
 namespace md5v {
 namespace {
@@ -41,12 +41,12 @@ TEST(BinaryAnim, KeepsOffsetsOfItsParts) {
   const std::string bytes = binaryAnim();
   const ExactBytes exact(bytes);
   Report report(exact.span());
-  const auto read = md5::readBinaryAnim(exact.span(), report);
+  const auto read = bfg::readBinaryAnim(exact.span(), report);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->bounds, kBounds);
   EXPECT_EQ(read->joints[0], kJoints);
   EXPECT_EQ(read->components, kComponents);
-  EXPECT_EQ(read->baseframe, kComponents - 4 - size_t{2} * md5::kBinaryPoseBytes);
+  EXPECT_EQ(read->baseframe, kComponents - 4 - size_t{2} * bfg::kBinaryPoseBytes);
 }
 
 TEST(BinaryAnim, NamesBothVersions) {

@@ -1,10 +1,10 @@
-#include "md5/dialects/binary_input.h"
+#include "bfg/input.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
-namespace md5v::md5 {
+namespace md5v::bfg {
 namespace {
 
 uint32_t big32(const uint8_t* p) {
@@ -123,4 +123,4 @@ void BinaryInput::report(Code code, size_t offset, std::initializer_list<Message
   report_.add(code, offset, joined(parts));
 }
 
-}  // namespace md5v::md5
+}  // namespace md5v::bfg

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "md5/read_binary.h"
+#include "bfg/read.h"
 #include "md5/write.h"
 #include "wasm/values.h"
 #include "wasm/write_buffers.h"
@@ -15,13 +15,13 @@ namespace {
 using emscripten::val;
 
 // `is_written`: textView() has the text. The numbers say where the parts of the text come from; see
-// md5/read_binary.h.
+// bfg/read.h.
 struct BinaryValue {
   bool is_written = false;
   val diagnostics = val::array();
   val offsets = val::array();  // of the diagnostics
   val joints = val::array();
-  val meshes = val::array();  // of md5::BinarySubMesh
+  val meshes = val::array();  // of bfg::BinarySubMesh
   uint32_t bounds = 0;
   uint32_t baseframe = 0;
   uint32_t components = 0;
@@ -36,9 +36,9 @@ void finish(Report& report, BinaryValue& value) {
   writeBuffers().input.release();
 }
 
-// An md5::BinaryKind.
+// An bfg::BinaryKind.
 uint32_t classifyBinary() {
-  const auto kind = static_cast<uint32_t>(md5::classifyBinary(writeBuffers().input.bytes()));
+  const auto kind = static_cast<uint32_t>(bfg::classifyBinary(writeBuffers().input.bytes()));
   if (kind == 0) writeBuffers().input.release();
   return kind;
 }
@@ -48,7 +48,7 @@ BinaryValue readBinaryMesh() {
   const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
   Report report(bytes);
   BinaryValue value;
-  if (const auto mesh = md5::readBinaryMesh(bytes, report)) {
+  if (const auto mesh = bfg::readBinaryMesh(bytes, report)) {
     md5::Changes changes;  // nothing that such a file has
     writeBuffers().text = md5::writeMesh(mesh->file, md5::MeshVersion::k12, changes);
     value.is_written = true;
@@ -63,7 +63,7 @@ BinaryValue readBinaryAnim() {
   const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
   Report report(bytes);
   BinaryValue value;
-  if (const auto anim = md5::readBinaryAnim(bytes, report)) {
+  if (const auto anim = bfg::readBinaryAnim(bytes, report)) {
     md5::Changes changes;
     writeBuffers().text = md5::writeAnim(anim->file, changes);
     value.is_written = true;
@@ -80,10 +80,10 @@ BinaryValue readBinaryAnim() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(binary) {
-  emscripten::value_object<md5::BinarySubMesh>("BinarySubMesh")
-      .field("offset", &md5::BinarySubMesh::offset)
-      .field("vertices", &md5::BinarySubMesh::vertices)
-      .field("indices", &md5::BinarySubMesh::indices);
+  emscripten::value_object<bfg::BinarySubMesh>("BinarySubMesh")
+      .field("offset", &bfg::BinarySubMesh::offset)
+      .field("vertices", &bfg::BinarySubMesh::vertices)
+      .field("indices", &bfg::BinarySubMesh::indices);
   emscripten::value_object<BinaryValue>("BinaryFile")
       .field("isWritten", &BinaryValue::is_written)
       .field("diagnostics", &BinaryValue::diagnostics)
