@@ -172,8 +172,8 @@ class ClipBuilder {
   }
 
   void fillBounds() {
-    const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
-    if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
+    const auto isComplete = [](const Curves& c) { return c[0] && c[1] && c[2]; };
+    if (!isComplete(bounds_min_) || !isComplete(bounds_max_)) {
       cursor_.report(Code::kBoundsMissing, 0,
                      {"There is no pair of boundsMin and boundsMax; bounds are computed."});
       return;

@@ -98,7 +98,7 @@ class RowReader {
     decimals[3] = row.decimal();
     row.lastSymbol(')');
     const uint8_t* const next = row.next();
-    if (next == nullptr || !head.isWhole()) return nullptr;
+    if (next == nullptr || !head.isComplete()) return nullptr;
     uint32_t values[4];
     integers_.convert(pair, pair, values);
     number = values[0];

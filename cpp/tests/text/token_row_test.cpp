@@ -112,7 +112,7 @@ TEST(TokenRow, GoesOnBehindARowOfSixteenBytes) {
       TokenRow<16> head(kClassifier, bytes.begin());
       const IntegerPair integers = head.integers();
       EXPECT_EQ(integers.form, first * IntegerPair::kFirst + second);
-      ASSERT_TRUE(head.isWhole());
+      ASSERT_TRUE(head.isComplete());
       TokenRow<64> row(kClassifier, head);
       EXPECT_EQ(tokenOf(row.decimal()), "-0.1234567890");
       row.symbol('(');
@@ -135,8 +135,8 @@ TEST(TokenRow, IsIncompleteWithoutBothTokens) {
     const IntegerPair integers = head.integers();
     uint32_t values[4];
     IntegerConverter converter;
-    if (head.isWhole()) converter.convert(integers, integers, values);
-    EXPECT_FALSE(head.isWhole() && converter.wereAll()) << text;
+    if (head.isComplete()) converter.convert(integers, integers, values);
+    EXPECT_FALSE(head.isComplete() && converter.wereAll()) << text;
     // Whatever it is, the row behind it stays within its reach.
     TokenRow<64> row(kClassifier, head);
     for (int i = 0; i < 9; ++i) row.decimal();
