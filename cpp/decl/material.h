@@ -71,8 +71,7 @@ Material readMaterial(std::span<const uint8_t> file, const DeclEntry& entry, Dia
                       const Tables& tables, Report& report);
 
 // Chooses the stages that a surface shows. id Tech 4 draws several groups of bump, diffuse and specular
-// stages on top of each other. Here the first stage of each role is used; if there is a bump map, the search
-// starts at the group of the first one.
+// stages on top of each other. Here the first stage of each role that has a picture is used.
 MaterialSurface chooseSurface(const Material& material, Dialect dialect);
 
 }  // namespace md5v::decl
