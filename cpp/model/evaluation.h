@@ -25,8 +25,7 @@ struct PoseLayer {
   anim::FrameBlend at;
   anim::RootMotion root_motion = anim::RootMotion::kFile;
   glm::vec3 travel_per_pass{0.0f};  // anim::travelPerPass()
-  float weight =
-      1.0f;  // relative to the sum of all layers' weights; a layer without a positive weight is ignored
+  float weight = 1.0f;              // as a share of all layers' weights; ignored unless positive
 };
 
 class Evaluation {
