@@ -18,7 +18,7 @@ namespace {
 
 using emscripten::val;
 
-// Where a declaration lies in its file; offsets in bytes.
+// The range of a declaration in its file; offsets in bytes.
 struct DeclarationValue {
   uint32_t kind = 0;  // decl::DeclKind
   std::string name;   // canonical
@@ -44,7 +44,7 @@ struct ProgramValue {
 };
 
 struct MaterialValue {
-  val diffuse = val::null();  // a ProgramValue, as the next three
+  val diffuse = val::null();  // a ProgramValue, like the next three
   val normal = val::null();
   val specular = val::null();
   val editor_image = val::null();
@@ -83,7 +83,7 @@ struct ModelDeclValue {
   val offset = val::array();
   val anims = val::array();
   val removed = val::array();
-  val references = val::array();  // of DeclReferenceValue, as of an entity
+  val references = val::array();  // list of DeclReferenceValue, as for an entity
   val diagnostics = val::array();
 };
 
@@ -123,7 +123,7 @@ std::string nameOf(decl::Blend blend) {
   return kNames[static_cast<size_t>(blend)];
 }
 
-// A declaration in the input.
+// A declaration in the input, and the data to read it.
 struct Asked {
   std::span<const uint8_t> text;
   decl::DeclEntry entry;
@@ -133,7 +133,7 @@ struct Asked {
       : text(assetInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
 };
 
-// The tables that expressions of materials look up.
+// The tables for the expressions of materials.
 decl::Tables& tables() {
   static decl::Tables kept;
   return kept;
@@ -152,7 +152,7 @@ IndexValue indexDeclarations(uint32_t implied) {
   return {arrayOf(declarations), diagnosticsOf(report)};
 }
 
-// Takes the tables in the input in place of those that were kept.
+// Replaces the tables by those in the input.
 void keepTables() { tables() = decl::Tables(assetInput().bytes()); }
 
 MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
