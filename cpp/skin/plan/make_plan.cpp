@@ -39,8 +39,7 @@ class PlanMaker {
   const InfluenceRange& rangeOf(size_t slot) const { return mesh_.vertices[mesh_.vertexOf(slot)]; }
   bool isMixed(uint32_t group) const { return placed_.groups[group].kind == RunKind::kMixed; }
 
-  // Finds the members of each group. A group that would not share its quads becomes part of the mixed
-  // vertices.
+  // Finds the members of each group. A member that would be alone in its last quad joins the mixed vertices.
   void groupSlots() {
     constexpr uint32_t kWeightCounts = 64;  // larger weight counts share the last group
     const auto grouped_count = static_cast<uint32_t>(placed_.groups.size());
