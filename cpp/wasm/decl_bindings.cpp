@@ -124,12 +124,12 @@ std::string nameOf(decl::Blend blend) {
 }
 
 // A declaration in the input, and the data to read it.
-struct Asked {
+struct DeclarationInput {
   std::span<const uint8_t> text;
   decl::DeclEntry entry;
   Report report;
 
-  Asked(decl::DeclKind kind, const DeclarationValue& place)
+  DeclarationInput(decl::DeclKind kind, const DeclarationValue& place)
       : text(assetInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
 };
 
@@ -156,10 +156,10 @@ IndexValue indexDeclarations(uint32_t implied) {
 void keepTables() { tables() = decl::Tables(assetInput().bytes()); }
 
 MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
-  Asked asked(decl::DeclKind::kMaterial, place);
+  DeclarationInput input(decl::DeclKind::kMaterial, place);
   const auto dialect = is_quake3 ? decl::Dialect::kQuake3 : decl::Dialect::kDoom3;
   const decl::Material material =
-      decl::readMaterial(asked.text, asked.entry, dialect, tables(), asked.report);
+      decl::readMaterial(input.text, input.entry, dialect, tables(), input.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
   value.diffuse = programOf(material, surface.diffuse);
@@ -175,14 +175,14 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
   value.clamp = surface.clamp;
   value.unsmoothed_tangents = material.unsmoothed_tangents;
   value.stages = sizeValue(material.stages.size());
-  value.diagnostics = diagnosticsOf(asked.report);
+  value.diagnostics = diagnosticsOf(input.report);
   return value;
 }
 
 SkinValue readSkin(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kSkin, place);
-  const decl::Skin skin = decl::readSkin(asked.text, asked.entry, asked.report);
-  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(asked.report)};
+  DeclarationInput input(decl::DeclKind::kSkin, place);
+  const decl::Skin skin = decl::readSkin(input.text, input.entry, input.report);
+  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(input.report)};
 }
 
 val referencesOf(const std::vector<decl::DeclReference>& references) {
@@ -194,8 +194,8 @@ val referencesOf(const std::vector<decl::DeclReference>& references) {
 }
 
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kModel, place);
-  const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
+  DeclarationInput input(decl::DeclKind::kModel, place);
+  const decl::ModelDecl model = decl::readModel(input.text, input.entry, input.report);
   std::vector<ModelAnimValue> anims;
   for (const decl::ModelAnim& anim : model.anims)
     anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
@@ -205,22 +205,22 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   value.anims = arrayOf(anims);
   value.removed = arrayOf(model.removed);
   value.references = referencesOf(model.references);
-  value.diagnostics = diagnosticsOf(asked.report);
+  value.diagnostics = diagnosticsOf(input.report);
   return value;
 }
 
 EntityValue readEntity(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kEntity, place);
-  const decl::EntityDecl entity = decl::readEntity(asked.text, asked.entry, asked.report);
+  DeclarationInput input(decl::DeclKind::kEntity, place);
+  const decl::EntityDecl entity = decl::readEntity(input.text, input.entry, input.report);
   return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
-          entity.skin,    referencesOf(entity.references),     diagnosticsOf(asked.report)};
+          entity.skin,    referencesOf(entity.references),     diagnosticsOf(input.report)};
 }
 
 // The diagnostics of a table.
 val checkTable(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kTable, place);
-  decl::checkTable(asked.text, asked.entry, asked.report);
-  return diagnosticsOf(asked.report);
+  DeclarationInput input(decl::DeclKind::kTable, place);
+  decl::checkTable(input.text, input.entry, input.report);
+  return diagnosticsOf(input.report);
 }
 
 }  // namespace

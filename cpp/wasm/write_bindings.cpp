@@ -148,7 +148,7 @@ bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& 
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
   if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;
-  // A mesh's joints do not change here.
+  // With a mesh, fitToMesh() below adopts its joints instead.
   if (edits.add_origin && !edits.has_mesh) edit::addOrigin(file, changes);
   if (edits.has_mesh) {
     std::optional<md5::MeshFile> mesh = readOther(edits.mesh_edits.is_y_up, changes);
