@@ -24,7 +24,7 @@ const ON_DEMAND = [
 
 /** Modules of a folder of web/ that other folders may import, besides its subjects. */
 const FACES = {
-  core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part',
   files: 'index',
   export: 'index',
   gltf: 'index',

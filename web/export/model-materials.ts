@@ -11,7 +11,7 @@ import {
 import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
 import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
-import { pngAside } from './png-aside.js';
+import { encodeInWorker } from './png-queue.js';
 import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
@@ -134,7 +134,7 @@ const pathOf = (entry: FileEntry | null): string =>
 async function asPng(sources: Sources): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  const bytes = await pngAside({ pixels, role: sources.map.role });
+  const bytes = await encodeInWorker({ pixels, role: sources.map.role });
   return { name: `${withoutExtension(sources.name)}.png`, mimeType: 'image/png', bytes };
 }
 

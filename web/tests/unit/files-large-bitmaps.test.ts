@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Asked } from '../../core/aside.js';
+import type { WorkerReply, WorkerRequest } from '../../core/worker-queue.js';
 import type { BitmapTask } from '../../files/textures/large-bitmaps.js';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -18,16 +18,16 @@ const THERE = 'decoded there' as unknown as ImageBitmap;
 /** Answers when it is told to. */
 class FakeWorker {
   static all: FakeWorker[] = [];
-  readonly asked: Asked<BitmapTask>[] = [];
+  readonly asked: WorkerRequest<BitmapTask>[] = [];
   gone = false;
-  onmessage: ((event: { data: Answer<ImageBitmap> }) => void) | null = null;
+  onmessage: ((event: { data: WorkerReply<ImageBitmap> }) => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor() {
     FakeWorker.all.push(this);
   }
 
-  postMessage(request: Asked<BitmapTask>): void {
+  postMessage(request: WorkerRequest<BitmapTask>): void {
     this.asked.push(request);
   }
 

@@ -1,9 +1,9 @@
 /** PNG of the images of an export: 512 x 512 pixels take 60 to 340 ms, too long for the page's thread. */
-import { Aside } from '../core/aside.js';
+import { WorkerQueue } from '../core/worker-queue.js';
 import { openWorker } from '../core/asset-url.js';
 import { encodeTask, type PngTask } from './png.js';
 
-const aside = new Aside<PngTask, Uint8Array<ArrayBuffer>>(
+const queue = new WorkerQueue<PngTask, Uint8Array<ArrayBuffer>>(
   () =>
     openWorker(
       'png-worker.js',
@@ -13,6 +13,6 @@ const aside = new Aside<PngTask, Uint8Array<ArrayBuffer>>(
 );
 
 /** As encodeTask(). */
-export function pngAside(task: PngTask): Promise<Uint8Array<ArrayBuffer>> {
-  return aside.ask(task);
+export function encodeInWorker(task: PngTask): Promise<Uint8Array<ArrayBuffer>> {
+  return queue.ask(task);
 }
