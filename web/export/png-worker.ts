@@ -1,4 +1,4 @@
-/** Makes PNG for png-queue.ts. */
+/** Encodes PNG for png-queue.ts. */
 import { answerTasks } from '../core/worker-tasks.js';
 import { encodeTask, type PngTask } from './png.js';
 
