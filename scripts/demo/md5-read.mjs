@@ -1,8 +1,8 @@
-/** A small strict reader of the three md5 texts, on its own so that it can contradict the writers. */
+/** A small strict reader of the three MD5 formats, independent of the writers so that it can check them. */
 import { readFileSync } from 'node:fs';
 import { add, qmul, qrot } from './math.mjs';
 
-/** Token stream behind the version and command line; every method throws with the file and token number. */
+/** The tokens after the version and command line. Every method throws with the file and token number. */
 export function reader(file) {
   const t = readFileSync(file, 'utf8')
     .replace(/"[^"\n]*"|\/\/[^\n]*/g, (m) => (m[0] === '"' ? m : ' '))

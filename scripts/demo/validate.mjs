@@ -1,6 +1,6 @@
 /**
- * validate(dir) -> list of problems (empty: fine) of a generated set: the folder with wanderer.md5mesh, its animations, camera
- * and pictures. The texts are read back by md5-read.mjs, so that the writers are checked too.
+ * validate(dir) -> list of problems (empty if none) of a generated set: the folder with wanderer.md5mesh, its
+ * animations, camera and pictures. md5-read.mjs reads the texts, so that the writers are checked, too.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,10 @@ function checkMesh(model, say) {
   for (let k = 1; k <= 6; k++) if (!used.has(k)) say(`no vertex has ${k} weight(s)`);
 }
 
-/** How far sole points (those of one foot or toe joint alone) slide, in units, from a frame to the next while both have them on the ground. */
+/**
+ * How far points of the sole slide, in units, between two frames in which they are on the ground. Uses points
+ * of a single foot or toe joint.
+ */
 export function footSlide(model, anim) {
   const m = model.meshes.find((x) => x.shader.includes('gear')),
     foot = new Set(
