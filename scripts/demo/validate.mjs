@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { add, dist, mul, qrot } from './math.mjs';
-import { readAnim, reader, readMesh, whole } from './md5-read.mjs';
+import { readAnim, reader, readMesh, storedToQuat } from './md5-read.mjs';
 
 const LIMIT = 3_000_000,
   NEED = { vertices: 2500, joints: 30, meshes: 2, clips: 3, shots: 3 };
@@ -124,7 +124,7 @@ function checkCamera(file, say) {
   r.word('}');
   r.word('camera');
   r.word('{');
-  const keys = r.list(n, () => ({ p: r.vec(3), q: whole(r.vec(3)), fov: r.num() }));
+  const keys = r.list(n, () => ({ p: r.vec(3), q: storedToQuat(r.vec(3)), fov: r.num() }));
   r.word('}');
   r.end();
   if (nc + 1 < NEED.shots) say(`camera: ${nc + 1} shot(s)`);
