@@ -15,7 +15,7 @@ const LARGE = png(1 << 20);
 const HERE = 'decoded here' as unknown as ImageBitmap;
 const THERE = 'decoded there' as unknown as ImageBitmap;
 
-/** Answers when it is told to. */
+/** Answers when the test requests it. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   readonly asked: WorkerRequest<BitmapTask>[] = [];
@@ -40,13 +40,13 @@ class FakeWorker {
   }
 }
 
-/** Each test has a module of its own, and with it a worker of its own. */
+/** Each test has a new module, and so a new worker. */
 async function decode(bytes: Uint8Array): Promise<unknown> {
   const { decodeImage } = await import('../../files/textures/decode.js');
   return decodeImage(bytes, 'a.png');
 }
 
-/** The worker, once it was asked so often. */
+/** Waits until the worker has received so many requests. */
 async function workerAsked(times: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));
   return FakeWorker.all.at(-1)!;
