@@ -148,7 +148,7 @@ export class Session {
         url,
         ...(request.mode === 'add' && !refresh ? { model: arrivedModel(loaded.before, loaded.after) } : {}),
         ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
-        carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
+        carried: { camera: refresh ? 'stay' : 'auto', time: refresh },
         wantedClip: (refresh ? (this.clip?.name ?? resumed?.clip) : null) ?? this.wantedClip,
         resumed,
       }),
@@ -179,7 +179,7 @@ export class Session {
   /** Releases everything: the element names no file any more. */
   close(): void {
     this.suspended = null;
-    this.#release('anew');
+    this.#release('auto');
   }
 
   #release(camera: Carried['camera']): void {
