@@ -137,9 +137,9 @@ export class OrbitCamera {
   }
 
   /**
-   * Another shape of picture, of which the shares `below` at the bottom, `beside` at the right and `above` at the top are
-   * covered: the camera keeps its share of the framed distance, at once, and its target stands in the middle of what is
-   * free.
+   * Sets another picture shape, of which the shares `below` at the bottom, `beside` at the right and `above` at the top
+   * are covered. The camera immediately keeps its share of the framed distance. Its target is in the middle of the free
+   * area.
    */
   setPicture(aspect: number, below: number, beside = 0, above = 0): void {
     const same = below === this.#below && beside === this.#beside && above === this.#above;
