@@ -1,4 +1,5 @@
-// Who may import whom in web/. `npm run lint` checks it with dependency-cruiser; CONTRIBUTING.md draws it.
+// Defines the allowed imports between folders of web/. `npm run lint` checks them with dependency-cruiser;
+// CONTRIBUTING.md shows them.
 
 /** Folder of web/ → the folders that it may import, besides itself. */
 const MAY_IMPORT = {
@@ -12,36 +13,36 @@ const MAY_IMPORT = {
   guide: ['element', 'app'],
   poster: ['core', 'report', 'files', 'element'],
   cli: ['core', 'report', 'files', 'export', 'gltf', 'poster'],
-  // Declarations of the package, beside its md5-viewer.d.ts.
+  // Type declarations of the package, in addition to its md5-viewer.d.ts.
   frameworks: [],
 };
 
-/** Faces that are loaded on demand: pages import them dynamically, and statically only for their types. */
+/** Faces that are loaded on demand: pages import them dynamically, and statically only for types. */
 const ON_DEMAND = [
   'files/(archive|assets|folders|gltf|local|materials|watch)',
   'element/(capture|capture/scene|capture/video|companions|i18n/wording|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 
-/** Modules of a folder of web/ that other folders may import, besides its subjects. */
+/** Modules of a folder of web/ that other folders may import, in addition to its subjects. */
 const FACES = {
-  core: 'index|writer|assets|asset-url|asset-wasm|compile|aside|aside-worker|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part',
   files: 'index',
   export: 'index',
   gltf: 'index',
   element: 'index|attributes|attribute-row|display-state|events|loaded-names',
 };
 
-/** Modules that the subjects below share with the folder above. */
+/** Modules that the subjects of a folder share with the folder itself. */
 const SHARED = {
   files: 'types|problems',
   element: 'attributes|attribute-row|display-state|events|switches|viewer-host',
 };
 
-/** What only some folders may import. */
+/** Imports that only some folders may use. */
 const RESERVED = [
   { name: 'wasm', path: '^(#(wasm|assets|write)-module$|build/wasm/)', folders: ['core'] },
   { name: 'lit', path: '^node_modules/(lit|lit-[^/]+|@lit)/', folders: ['element', 'app'] },
-  // Bundlers of others fail at Node's modules in code for browsers, even where it never runs.
+  // Users' bundlers fail on Node's modules in code for browsers, even if it never runs.
   {
     name: 'node',
     path: '^(node:)?(fs|path|http|util|crypto|process|child_process|worker_threads)',

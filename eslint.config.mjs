@@ -20,11 +20,11 @@ export default tseslint.config(
       parserOptions: { project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // The compiler reports these, with the types at hand.
+      // The compiler reports these errors with type information.
       'no-undef': 'off',
       // Numbers in messages need no String().
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // () => this.x() as a listener reads well and returns nothing that anyone uses.
+      // A listener such as () => this.x() is readable, and its result is not used.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -45,7 +45,7 @@ export default tseslint.config(
   {
     files: ['web/**/*.test.ts', 'web/tests/**/*.ts'],
     rules: {
-      // An index that a test has just checked, or that its table guarantees.
+      // Allowed for indices that a test has just checked, or that its table guarantees.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

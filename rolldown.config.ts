@@ -1,4 +1,5 @@
-// The files of the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with the wasm modules and workers beside them.
+// Builds the npm package: dist/lib/core.js, md5-viewer.js and cli.js, with the wasm modules and workers next
+// to them.
 import { resolve } from 'node:path';
 import { defineConfig, type InputOptions, type OutputOptions, type Plugin } from 'rolldown';
 import { onDemand, withImportsOf } from './scripts/chunks.mjs';
@@ -8,7 +9,7 @@ const root = import.meta.dirname;
 const file = (path: string): string => resolve(root, path);
 
 const element = file('web/element/index.ts');
-/** What the element loads on demand, of many modules each. */
+/** The parts that the element loads on demand. */
 const PARTS = {
   ui: file('web/element/ui/index.ts'),
   materials: file('web/files/materials/index.ts'),
@@ -25,19 +26,20 @@ const OUTPUT: OutputOptions = {
 };
 
 /**
- * Each is one file: some bundlers copy a worker alone, and Turbopack never ends where workers and pages share chunks.
+ * Each is one file: some bundlers copy only the worker file, and Turbopack never ends if workers and pages
+ * share chunks.
  */
 const WORKERS = {
   'image-worker': 'web/core/image-worker.ts',
   'bitmap-worker': 'web/files/textures/bitmap-worker.ts',
   'png-worker': 'web/export/png-worker.ts',
 };
-/** Their addresses stay in the output as the source has them. */
+/** The addresses of workers do not change in the output. */
 const WORKER_FILE = /\/(image|bitmap|png)-worker\.js$/;
 
 /**
- * Emscripten's loader of Draco, for browsers and Node. It asks for `document`, which the element's build replaces, and in
- * CommonJS the code for that would become a file that the element waits for.
+ * Emscripten's loader of Draco, for browsers and Node. It uses `document`, which the element's build
+ * replaces. In CommonJS, the code for that would become a file that the element waits for.
  */
 const DRACO = './draco-loader.js';
 const keepDracoSeparate: Plugin = {
@@ -50,23 +52,27 @@ const COMMON = {
     handle(level === 'warn' ? 'error' : level, log);
   },
   preserveEntrySignatures: 'strict',
-  // Keeps `new URL('md5-viewer.wasm', import.meta.url)` in the output: the form that all bundlers know.
+  // Keeps `new URL('md5-viewer.wasm', import.meta.url)` in the output, a form that all bundlers support.
   experimental: { resolveNewUrlToAsset: true },
 } satisfies InputOptions;
 
 const notices = thirdPartyNotices();
 const dom = file('scripts/rolldown/server-dom.mjs');
 
-/** What runs in browsers. The element and the core are builds of their own: what two share would be another request. */
+/**
+ * The code for browsers. The element and the core are separate builds, because a shared chunk would be
+ * another request.
+ */
 const BROWSER = {
   ...COMMON,
   platform: 'browser',
-  // Code for Node in gltf-transform and unzipit, which browsers never run. Webpack refuses such imports for the web.
+  // Node code in gltf-transform and unzipit, which browsers never run. Webpack rejects such imports for the
+  // web.
   resolve: { alias: { 'node:fs': false, 'node:path': false, 'node:worker_threads': false } },
   external: WORKER_FILE,
   transform: {
     target: 'es2022',
-    // Lit and the element use these two while they are imported, which servers do too.
+    // Lit and the element use these two globals during their import, which also happens on servers.
     inject: { HTMLElement: [dom, 'HTMLElement'], document: [dom, 'document'] },
   },
   plugins: [notices, keepDracoSeparate],
@@ -75,13 +81,13 @@ const BROWSER = {
 export default defineConfig([
   {
     ...BROWSER,
-    // Parts are entries, so that each lies in one file.
+    // Parts are entries, so that each is in one file.
     input: { 'md5-viewer': element, ...PARTS },
-    // Chunks import what they share with the element from its file.
+    // Chunks import shared code from the element's file.
     preserveEntrySignatures: 'allow-extension',
     output: {
       ...OUTPUT,
-      // Few files: each is a request, which must not wait for another one to name it.
+      // There are few files, because each is a request, which must not wait for another one.
       codeSplitting: {
         groups: [
           withImportsOf('md5-viewer', element),
@@ -104,7 +110,7 @@ export default defineConfig([
     ...COMMON,
     platform: 'browser',
     input: { 'draco-loader': file('web/gltf/draco-loader.ts') },
-    // It reads no files: the wasm module is handed to it.
+    // It reads no files, because the wasm module is passed to it.
     resolve: { alias: { fs: false, path: false } },
     transform: { target: 'es2022', define: { __dirname: '""' } },
     plugins: [notices],

@@ -1,4 +1,5 @@
-// The package's types, of the declarations that the compiler wrote to build/types. Those of Lit are part of them.
+// Bundles the package's types from the declarations that the compiler wrote to build/types, including those
+// of Lit.
 import { resolve } from 'node:path';
 import { defineConfig } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';

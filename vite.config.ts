@@ -1,4 +1,4 @@
-// The static site (dist/site) and, for `npm run dev`, the same pages with live reload.
+// Builds the static site (dist/site), and serves the same pages with live reload for `npm run dev`.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { linkPicture } from './scripts/vite/link-picture.mjs';
@@ -14,7 +14,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [preloadModule(), linkPicture(process.env.SITE_URL), publicFolders(pages, site)],
-  // The image worker lies beside the modules, as what it loads does.
+  // The image worker and the modules that it loads are in the same folder.
   worker: {
     format: 'es',
     rolldownOptions: {
@@ -33,20 +33,21 @@ export default defineConfig({
       input: {
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),
-        // Only `md5-viewer poster` opens it.
+        // Only `md5-viewer poster` opens this page.
         poster: resolve(pages, 'poster.html'),
         'md5-viewer': resolve(root, 'web/element/index.ts'),
-        // Pages that scripts/guide.mjs makes load it.
+        // The script of pages that scripts/guide.mjs makes.
         guide: resolve(root, 'web/guide/main.ts'),
       },
-      // The element's file has to keep its exports and its name: embedding pages load it. So does the guide's.
+      // The element's file must keep its exports and its name, because embedding pages load it. The same
+      // applies to the guide's file.
       preserveEntrySignatures: 'exports-only',
       output: {
         entryFileNames: ({ name }) =>
           name === 'md5-viewer' || name === 'guide' ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
-        // One file of what all three load with their pages.
+        // One file for the code that all three load at start.
         codeSplitting: {
           groups: [
             {

@@ -61,15 +61,16 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/tests/e2e/**/*.test.ts'],
-          // One browser for all files, and one page at a time: software rendering keeps the processor busy.
+          // One browser for all files, and one page at a time, because software rendering keeps the processor
+          // busy.
           globalSetup: 'web/tests/support/shared.ts',
           fileParallelism: false,
-          // What the browser keeps warm stays so from file to file.
+          // The warm state of the browser is kept between files.
           isolate: false,
-          // They share the processor with the linters.
+          // These tests share the processor with the linters.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // A second, as it is else, is not enough for software rendering beside them.
+          // The default of one second is not enough for software rendering on a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },
       },

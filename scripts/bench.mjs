@@ -1,5 +1,5 @@
-// npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]: we, our peers and our earlier builds on the same
-// work in the same minutes, one table. See bench/README.md.
+// npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]: measures our build, our peers
+// and our earlier builds with the same work in the same minutes, and prints one table. See bench/README.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ function machine() {
   };
 }
 
-/** One result is kept for each kind of machine: 'amd-epyc-2-cores'. */
+/** One result is stored for each kind of machine: 'amd-epyc-2-cores'. */
 function machineName() {
   const { processor, cores } = machine();
   return `${processor} ${cores} cores`

@@ -1,5 +1,6 @@
-// npm run test:browsers [-- chromium|firefox|webkit|other…] [-- pictures] [-- NAME…]: the flows of web/tests/browsers in
-// several browsers, or the scenarios of web/tests/pictures. `other` prints an address for a browser that you open.
+// npm run test:browsers [-- chromium|firefox|webkit|other…] [-- pictures] [-- NAME…]: runs the flows of
+// web/tests/browsers in several browsers, or the scenarios of web/tests/pictures. `other` prints an address
+// for a browser that you open.
 import { buildLib, buildSite } from './build.mjs';
 import { ENGINES } from './lib/browsers.mjs';
 import { main, runModule } from './lib/run.mjs';

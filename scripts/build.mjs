@@ -1,4 +1,5 @@
-// npm run build: dist/lib (the npm package's files), dist/site (the static page) and dist/md5-viewer-VERSION.tgz.
+// npm run build: writes dist/lib (the npm package's files), dist/site (the static page) and
+// dist/md5-viewer-VERSION.tgz.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,7 +36,7 @@ const libInputs = [
 const siteInputs = [...inputs, 'vite.config.ts', 'web/app', 'web/guide', 'web/poster', 'public'];
 const guideInputs = ['docs', 'CHANGELOG.md', 'SECURITY.md', 'scripts/guide', 'scripts/guide.mjs'];
 
-/** The wasm module, the static page and the guide, under any sub-path of any host. */
+/** Builds the wasm module, the static page and the guide, for any path of any host. */
 export function buildSite() {
   buildWasm();
   unlessCurrent('site', {
@@ -45,7 +46,7 @@ export function buildSite() {
       runModule('vite/bin/vite.js', ['build', '--logLevel', 'warn']);
     },
   });
-  // Vite empties its folder, and the guide in it, before it writes.
+  // Vite empties its folder, including the guide, before it writes.
   unlessCurrent('guide', {
     inputs: guideInputs,
     outputs: ['dist/site/guide/index.html'],
@@ -55,7 +56,7 @@ export function buildSite() {
   });
 }
 
-/** The wasm module and the npm package's files. */
+/** Builds the wasm module and the npm package's files. */
 export function buildLib() {
   buildWasm();
   unlessCurrent('lib', {
@@ -74,7 +75,8 @@ export function buildLib() {
       runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.config.ts'], { quiet: true });
       runModule('typescript/bin/tsc', ['-p', 'tsconfig.types.json']);
       runModule('rolldown/bin/cli.mjs', ['--config', 'rolldown.types.config.ts'], { quiet: true });
-      // Written by hand: the compiler copies no declarations, and drops what they need where a framework is missing.
+      // These declarations are copied here, because the compiler copies none, and removes imports of missing
+      // frameworks.
       cpSync(join(root, 'web/frameworks'), join(root, 'dist/lib'), { recursive: true });
       run(process.execPath, ['scripts/manifests.mjs']);
     },
@@ -86,7 +88,7 @@ export const packageFile = () => {
   return `dist/${name}-${version}.tgz`;
 };
 
-/** The tarball that `npm publish` would upload; the page in it is for `md5-viewer open`. */
+/** Packs the tarball for `npm publish`. It contains the page for `md5-viewer open`. */
 export function packLib() {
   unlessCurrent('package', {
     inputs: ['dist/lib', 'dist/site', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
@@ -102,7 +104,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await setup('build');
     buildLib();
     buildSite();
-    // As prepack it only makes the files that npm packs.
+    // npm runs this as prepack and packs the files itself.
     if (process.argv.includes('--no-pack')) return;
     packLib();
     console.log(`\nBuilt dist/lib, dist/site and ${packageFile()}`);

@@ -1,4 +1,4 @@
-// Which modules lie in one file together: each file is a request, and is compressed for itself.
+// Decides which modules are bundled into one file: each file is a request and compressed separately.
 
 /**
  * @typedef {object} Modules
@@ -6,7 +6,7 @@
  */
 
 /**
- * A module and all that it imports at once.
+ * A module and all its static imports.
  * @param {string} id
  * @param {Modules} modules
  * @param {Set<string>} found
@@ -19,7 +19,7 @@ function withImports(id, modules, found = new Set()) {
 }
 
 /**
- * The test of a group: whether a module is in it, which is worked out once a build.
+ * A group with a test for its modules, which are determined once per build.
  * @param {string} name of the file
  * @param {(modules: Modules) => Set<string>} members
  */
@@ -34,14 +34,14 @@ function groupOf(name, members) {
 }
 
 /**
- * An entry and all that it imports at once.
+ * An entry and all its static imports.
  * @param {string} name of the file
  * @param {string} entry
  */
 export const withImportsOf = (name, entry) => groupOf(name, (modules) => withImports(entry, modules));
 
 /**
- * An entry that another one loads on demand, and all that it imports which the other one does not.
+ * An entry that another one loads on demand, and its imports that the other one does not have.
  * @param {string} name of the file
  * @param {string} entry
  * @param {string} other

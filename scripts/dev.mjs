@@ -1,4 +1,4 @@
-// npm run dev: the pages with live reload. The C++ side is built once, at the start.
+// npm run dev: serves the pages with live reload. The C++ side is built once, at the start.
 import { buildWasm } from './lib/cmake.mjs';
 import { main, runModule } from './lib/run.mjs';
 import { setup } from './setup.mjs';

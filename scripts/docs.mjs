@@ -1,4 +1,5 @@
-// npm run docs: writes what follows from docs/diagnostics/codes.json, and the tables of docs/element.md.
+// npm run docs: writes the files that are generated from docs/diagnostics/codes.json, and the tables of
+// docs/element.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,17 +10,18 @@ import { main, root, TaskError } from './lib/run.mjs';
 const folder = 'docs/diagnostics';
 
 /**
- * A text of a file, as a change of one of the good files, or as it is.
+ * The text of a file, either as a change of one of the good files, or complete.
  * @typedef {{ in?: Kind, change?: [string, string][], cutAfter?: string, repeat?: [string, number, string][],
- *             text?: string, encoding?: 'latin1' | 'utf16le', fails?: string,
+ *   text?: string, encoding?: 'latin1' | 'utf16le', fails?: string,
  *             zip?: (Content & { path: string, encrypted?: boolean })[] }} Content
  * @typedef {'mesh' | 'anim' | 'camera'} Kind
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
- *   wanted: paths that are asked of an archive; with: further codes that the example provokes
- * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true,
- *             summary: string, remedy: string, evidence: Evidence, example?: Example }} Code
+ *   wanted: requested paths of an archive; with: further codes that the example provokes
+ * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true, summary:
+ *   string, remedy: string, evidence: Evidence, example?: Example }} Code
  *   without an example: a defect of the viewer, which no known file causes
- * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one kind
+ * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one
+ *   kind
  */
 
 /** @type {Code[]} */
@@ -37,7 +39,7 @@ const groups = {
   page: 'Files, images and the page',
 };
 
-/** What can prove that a code is needed, in the order of the page. */
+/** The kinds of evidence that a code is needed, in the order of the page. */
 const evidenceKinds = {
   file: 'Real file',
   survey: 'Survey',
@@ -49,14 +51,14 @@ const evidenceKinds = {
 /** @param {Kind} kind */
 export const goodFile = (kind) => readFileSync(join(root, folder, `good.md5${kind}`), 'utf8');
 
-/** The count of a list by the word that its entries begin with; joints begin with their name, behind the first. */
+/** The count of a list, by the keyword of its entries. Joints have no keyword and begin with their name. */
 const counts = /** @type {Record<string, string>} */ ({
   vert: 'numverts',
   weight: 'numweights',
   frame: 'numFrames',
 });
 
-/** The whole text of a file of an example. @param {Content} content */
+/** The complete text of an example's file. @param {Content} content */
 export function textOf({ in: kind = 'mesh', change = [], cutAfter, repeat = [], text }) {
   if (text !== undefined) return text;
   let result = goodFile(kind);
@@ -82,7 +84,7 @@ export function bytesOf(content) {
   return new Uint8Array(Buffer.from(text, content.encoding ?? 'utf8'));
 }
 
-/** What is different from the good file, with as few lines as can be. @param {Content} content */
+/** The difference from the good file, with as few lines as possible. @param {Content} content */
 function snippetOf(content) {
   if (content.text !== undefined) return fenced('', content.text);
   const kind = content.in ?? 'mesh';
@@ -100,7 +102,7 @@ function snippetOf(content) {
   const most = Math.min(before.length, after.length) - head;
   while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const [gone, come] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  // Lines that are only added need one that says where.
+  // If lines are only added, a line of context shows the location.
   const place = gone.length === 0 ? before.slice(Math.max(0, head - 2), head).map((line) => ` ${line}`) : [];
   return fenced('diff', [...place, ...diffOf(gone, come)].join('\n'));
 }
@@ -238,7 +240,7 @@ ${table.join('\n')}
 ${parts.join('\n')}`;
 }
 
-/** A module of the remedies alone: the pages load it when somebody opens the report. */
+/** A module with only the remedies, which pages load with the report. */
 export function hintsModule() {
   const lines = codes.map(({ id, remedy }) => `  ${JSON.stringify(id)}: ${JSON.stringify(remedy)},`);
   return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
@@ -250,7 +252,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** The page's own codes as a type, so that the compiler finds a code that the table lacks. */
+/** The page's own codes as a type, so that the compiler detects a code that is missing in the table. */
 export function pageCodesModule() {
   const ids = codes.filter(({ group }) => group === 'fit' || group === 'page').map(({ id }) => `  | '${id}'`);
   return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
@@ -261,7 +263,7 @@ ${ids.join('\n')};
 `;
 }
 
-/** Written files and their contents, by path. Prettier leaves them alone. */
+/** The generated files with their contents, by path. Prettier ignores them. */
 export const written = () => ({
   'docs/diagnostics.md': diagnosticsPage(),
   'web/report/hints.ts': hintsModule(),

@@ -1,4 +1,4 @@
-// npm run format: writes every file the way `npm run lint` wants it.
+// npm run format: formats every file as `npm run lint` requires.
 import { cppFiles, findStyleTool } from './lib/sources.mjs';
 import { main, run, runModule } from './lib/run.mjs';
 

@@ -1,5 +1,5 @@
-// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image]]: random input for the readers, until the time is over or
-// something is found.
+// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image]]: feeds random input to the readers until the
+// time is over or a fault is found.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { setup } from './setup.mjs';
 
 const build = join(root, 'build/fuzz');
 const findings = join(build, 'findings');
-/** Real files, where ../shared has them. */
+/** Real files, if ../shared has them. */
 const realFiles = join(root, '../shared/corpus');
 /** Each with the extensions of its real files. @type {Record<string, RegExp>} */
 const formats = {
@@ -22,7 +22,7 @@ const formats = {
   image: /\.(dds|tga|pcx|bimage)$/,
 };
 const targets = Object.keys(formats);
-/** Words that the formats are made of; images have none. @type {Record<string, string>} */
+/** The words of each format; images have none. @type {Record<string, string>} */
 const dictionaries = {
   mesh: 'md5.dict',
   anim: 'md5.dict',
@@ -30,7 +30,10 @@ const dictionaries = {
   write: 'md5.dict',
   decl: 'decl.dict',
 };
-/** Bytes of an input: room for every construct of the formats, and short enough for a thousand runs a second. */
+/**
+ * Bytes of an input: enough for every construct of the formats, and short enough for a thousand runs per
+ * second.
+ */
 const longest = 4096;
 
 /** @param {readonly string[]} args @returns {{ seconds: number, chosen: string[] }} */
@@ -42,7 +45,7 @@ function readArguments([seconds = '60', target]) {
 }
 
 /**
- * A file that names the real files of one format, as libFuzzer reads it.
+ * Writes the list of real files of one format for libFuzzer.
  * @param {string} target
  */
 function writeSeedList(target) {
@@ -80,10 +83,10 @@ function argumentsOf(target, seconds) {
 /** @param {string} log @param {RegExp} pattern the last match's group 1 */
 const lastOf = (log, pattern) => [...log.matchAll(pattern)].at(-1)?.[1] ?? '?';
 
-/** libFuzzer's exit status when a signal from outside (Ctrl+C, kill) stops it: no input is at fault. */
+/** libFuzzer's exit status after a signal (Ctrl+C, kill): not a finding. */
 const interrupted = 72;
 
-/** @param {string} target @param {number} seconds @returns {Promise<boolean>} whether nothing was found */
+/** @param {string} target @param {number} seconds @returns {Promise<boolean>} true if nothing was found */
 async function fuzz(target, seconds) {
   const program = join(build, 'cpp/fuzz', `${target}_fuzz`);
   const child = spawn(program, argumentsOf(target, seconds), {

@@ -1,4 +1,4 @@
-// Makes the guide: docs/guide/*.md to dist/site/guide/*.html, after Vite has built the site.
+// Builds the guide: docs/guide/*.md to dist/site/guide/*.html, after Vite has built the site.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { pageHtml } from './guide/template.mjs';
 import { main, root, TaskError } from './lib/run.mjs';
 
 /**
- * Everything that is written, by path under the folder of the guide, and what is copied from docs/.
+ * All generated files, by path under the folder of the guide, and the files to copy from docs/.
  * @returns {{ texts: Map<string, string>, copies: string[] }}
  */
 export function guideFiles() {

@@ -1,12 +1,14 @@
-// Checks who includes whom in cpp/. The tables are the rule; CONTRIBUTING.md draws them.
+// Checks the includes between folders of cpp/ against the tables below. CONTRIBUTING.md shows them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main, root, TaskError } from './lib/run.mjs';
 import { cppFiles } from './lib/sources.mjs';
 
-/** @typedef {{ path: string, line: number, text: string }} Reference a module named by a source line */
-/** @typedef {Record<string, readonly string[]>} Table folder → the folders it may name, besides itself */
+/** @typedef {{ path: string, line: number, text: string }} Reference an include in a source line */
+/**
+ * @typedef {Record<string, readonly string[]>} Table folder → the folders that it may include, besides itself
+ */
 
 /** @type {Table} */
 const cppMayInclude = {
@@ -25,7 +27,7 @@ const cppMayInclude = {
   wasm: ['base', 'text', 'md5', 'bfg', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'edit', 'viewer'],
 };
 
-/** Names from outside of the project that belong to some folders alone. */
+/** Names from outside of the project that only some folders may include. */
 const cppReserved = [
   { pattern: /^emscripten(\/|\.h)/, folders: ['wasm'] },
   { pattern: /^(GLES[23]|GL|EGL)\//, folders: ['render'] },

@@ -1,4 +1,4 @@
-// npm run lint: types, rules, formatting and layers of everything that is written by hand.
+// npm run lint: checks types, rules, formatting and layers of all files that are not generated.
 import { pathToFileURL } from 'node:url';
 import { checkLayers } from './layers.mjs';
 import { main, run, runModule } from './lib/run.mjs';
@@ -15,7 +15,7 @@ function checkCppFormat() {
 }
 
 /**
- * @typedef {'done' | 'skipped' | void} Outcome skipped: the tool is not installed, which it says
+ * @typedef {'done' | 'skipped' | void} Outcome skipped: the tool is not installed, which was reported
  * @type {readonly { name: string, check: () => Outcome | Promise<Outcome> }[]}
  */
 export const lintSteps = [

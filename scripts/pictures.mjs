@@ -1,5 +1,5 @@
-// npm run test:pictures [-- --update] [name…]: draws the scenarios of web/tests/pictures and compares them with their
-// goldens; --update writes the goldens instead. Names choose scenarios.
+// npm run test:pictures [-- --update] [name…]: draws the scenarios of web/tests/pictures and compares them
+// with their goldens. --update writes the goldens instead. Names select scenarios.
 import { buildLib, buildSite } from './build.mjs';
 import { main, runModule } from './lib/run.mjs';
 

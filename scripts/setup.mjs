@@ -1,5 +1,5 @@
-// npm run setup [build|test|bench|browsers]: makes sure that everything a task needs is installed.
-// Uses only what Node brings, because it runs before any package is there.
+// npm run setup [build|test|bench|browsers]: installs the requirements of a task. It uses only Node's own
+// modules, because it runs before any package is installed.
 import { pathToFileURL } from 'node:url';
 import { hasApt, hasChromiumPackage, installPackages } from './lib/apt.mjs';
 import { findChromium } from './lib/browser.mjs';
@@ -7,7 +7,7 @@ import { ensureNpmModules } from './lib/npm-modules.mjs';
 import { requirements } from './lib/requirements.mjs';
 import { main, run, TaskError } from './lib/run.mjs';
 
-/** Vite's; the built package itself runs on older ones. */
+/** Required by Vite; the built package itself supports older versions. */
 const minimumNode = { major: 20, minor: 19 };
 
 function checkNode() {
@@ -47,7 +47,7 @@ async function ensureBrowser() {
   else installPlaywrightBrowser();
 }
 
-/** For systems whose archive has no Chromium, Ubuntu above all. */
+/** For systems whose archive has no Chromium, such as Ubuntu. */
 function installPlaywrightBrowser() {
   console.log('Downloading Chromium with playwright-core');
   const cli = 'node_modules/playwright-core/cli.js';

@@ -1,10 +1,10 @@
-// The guards of size-limit: what pages with <md5-viewer> download, after gzip, in three profiles.
+// The guards of size-limit: the gzip size of the downloads of pages with <md5-viewer>, in three profiles.
 import { join } from 'node:path';
 import { addChunk, folder, withImports } from './size.mjs';
 
 /**
- * Each profile has the files of the one before. `chunks` are loaded by dynamic imports and as workers, their static
- * imports with them; names are without hashes.
+ * Each profile includes the files of the one before. `chunks` are loaded by dynamic imports and as workers,
+ * with their static imports. Names are without hashes.
  */
 const profiles = [
   { name: 'the element alone', limit: '195 kB', chunks: [], wasm: ['md5-viewer.wasm'] },

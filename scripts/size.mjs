@@ -1,5 +1,6 @@
-// npm run size: measures the profiles of size-limit.config.mjs; fails if one exceeds its limit. The files of a profile
-// are computed: names of chunks have hashes, and a module that somebody starts to import must count without an edit.
+// npm run size: measures the profiles of size-limit.config.mjs; fails if one exceeds its limit. The files of
+// a profile are computed: names of chunks have hashes, and newly imported modules must be included
+// automatically.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { buildLib } from './build.mjs';
 
 export const folder = join(root, 'dist/lib');
 
-/** What a module imports at once, and what it asks for later. */
+/** The static imports of a module, and its dynamic ones. */
 const now = /\bfrom\s*["'`]\.\/([^"'`]+\.js)["'`]|\bimport\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const later = /\bimport\s*\(\s*["'`]\.\/([^"'`]+\.js)["'`]|\bnew URL\(["'`](?:\.\/)?([^"'`]+\.js)["'`]/g;
 
@@ -19,7 +20,7 @@ function importsOf(name, pattern) {
 }
 
 /**
- * A module and all that it imports at once.
+ * A module and all its static imports.
  * @param {string} name
  * @param {Set<string>} found
  */
@@ -33,7 +34,7 @@ export function withImports(name, found = new Set()) {
 /** @param {string} file */
 const withoutHash = (file) => file.replace(/(-[\w-]{8})?\.js$/, '');
 
-/** Adds a chunk that one of the files asks for. @param {string} chunk @param {Set<string>} files */
+/** Adds a chunk that one of the files loads. @param {string} chunk @param {Set<string>} files */
 export function addChunk(chunk, files) {
   const asked = [...files].filter((file) => file.endsWith('.js')).flatMap((file) => importsOf(file, later));
   const found = asked.find((file) => withoutHash(file) === chunk);

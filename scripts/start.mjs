@@ -1,4 +1,4 @@
-// npm start [-- --port N] [-- --host ADDRESS]: builds what is out of date and serves the page on this machine.
+// npm start [-- --port N] [-- --host ADDRESS]: builds outdated parts and serves the page on this machine.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root, TaskError } from './lib/run.mjs';
@@ -10,7 +10,7 @@ const triedPorts = 20;
 
 /**
  * @param {string} host
- * @param {number | undefined} chosen a port that must be free; otherwise the next free one is taken
+ * @param {number | undefined} chosen a port that must be free; without it, the next free one is used
  */
 async function listen(host, chosen) {
   const first = chosen ?? defaultPort;

@@ -1,12 +1,12 @@
-// A static file server for localhost: the preview of `npm start` and the browser tests.
-// Not sirv: it follows symbolic links out of its folder, and ends the process for a range whose end is before its start.
+// A static file server for localhost: the preview of `npm start` and the browser tests. It replaces sirv,
+// which follows symbolic links out of its folder, and crashes for a range whose end is before its start.
 import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, sep } from 'node:path';
 import { lookup } from 'mrmime';
 
 /**
- * The file that a request path names, or undefined. Nothing outside of `folder` is ever named.
+ * The file for a request path, or undefined. Files outside of `folder` are never returned.
  * @param {string} folder
  * @param {string} url
  */
@@ -21,8 +21,8 @@ function fileFor(folder, url) {
 }
 
 /**
- * One range of bytes, as archives are read by; undefined for the complete file. As HTTP wants it, a range whose end is
- * before its start is ignored.
+ * One range of bytes, for reading archives; undefined for the complete file. HTTP requires that a range whose
+ * end is before its start is ignored.
  * @param {string | undefined} header
  * @param {number} size
  */
@@ -40,12 +40,13 @@ export function typeOf(file) {
 }
 
 /**
- * Serves `folder`. Every origin may read the files, as on common static hosts: a sandboxed iframe has an
- * origin of its own and must still load its modules.
+ * Serves `folder`. Every origin may read the files, as on common static hosts, because a sandboxed iframe
+ * with an opaque origin must load its modules.
  * @param {string} folder
- * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} Answer
- * @param {{ host?: string, port?: number, headers?: Record<string, string>, answer?: Answer }} [options]
- *   port 0 (the default): any free one; answer: true where it answers a request itself
+ * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
+ *   boolean} Answer
+ * @param {{ host?: string, port?: number, headers?: Record<string, string>, answer?: Answer }} [options] port
+ *   0 (the default): any free one; answer: returns true if it answers a request itself
  * @returns {Promise<{ port: number, close: () => Promise<void> }>} rejects with code EADDRINUSE
  */
 export function serveFolder(folder, { host = '127.0.0.1', port = 0, headers = {}, answer } = {}) {

@@ -1,4 +1,4 @@
-// npm test: everything that must hold, from style to a real browser, with one table at the end.
+// npm test: runs all checks, from style to real browsers, and prints one table at the end.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLib, buildSite, packLib } from './build.mjs';
@@ -22,7 +22,7 @@ const reports = join(root, 'build/reports');
 
 /**
  * @param {import('./lib/cmake.mjs').NativePreset} preset
- * @param {readonly string[]} [programs] all without them
+ * @param {readonly string[]} [programs] all if omitted
  */
 function runCtest(preset, programs) {
   buildNative(preset, programs);
@@ -34,7 +34,7 @@ function runCtest(preset, programs) {
     String(jobs),
     '--progress',
   ];
-  // Tests of programs that were not built bear names that end so.
+  // Names of tests whose programs were not built end like this.
   run('ctest', [...args, '--exclude-regex', '_NOT_BUILT$', '--output-junit', reportFile(preset)]);
 }
 
@@ -47,7 +47,7 @@ function runVitest(project) {
   runModule('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
 }
 
-/** Flows in all engines that this system has. */
+/** Runs the flows in all engines of this system. */
 async function runBrowsers() {
   const found = await Promise.all(ENGINES.map(findEngine));
   const missing = ENGINES.filter((_, i) => !found[i]);
@@ -56,7 +56,7 @@ async function runBrowsers() {
   runVitest('browsers');
 }
 
-/** The programs that test what is written with SIMD. */
+/** The programs that test SIMD code. */
 const SIMD_TESTS = [
   'skin_kernel_test',
   'skin_packed_test',
@@ -152,15 +152,15 @@ function row({ name, state, seconds, report }) {
 }
 
 /**
- * What failed, said again where a reader looks first: at the end.
+ * Repeats failures at the end, where readers look first.
  * @param {Outcome} outcome
  */
 const failuresOf = ({ name, report }) =>
   (report?.failures ?? []).map(({ test, message }) => `FAILED  ${name}: ${test}\n${message}\n`);
 
 /**
- * Tests as their runners counted them; a step that failed without a failed test (a build, a check of style)
- * is one failure.
+ * The sum of the runners' counts. A step that failed without a failed test (a build, a style check) is one
+ * failure.
  * @param {readonly Outcome[]} outcomes
  */
 function total(outcomes) {

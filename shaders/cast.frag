@@ -1,5 +1,6 @@
 #version 300 es
-// The key light's shadow on the ground: sharp where what casts it is near the ground, softer the higher it is.
+// The key light's shadow on the ground: sharp if its caster is near the ground, softer the higher the caster
+// is.
 precision highp float;
 
 uniform sampler2D u_cover;
@@ -11,7 +12,7 @@ in vec2 v_offset;
 
 out vec4 o_color;
 
-// Share of cover, and height times cover, over a disk; radius in widths of the map.
+// Averages over a disk: the cover, and height times cover. The radius is in widths of the map.
 vec2 coverAround(vec2 at, float radius) {
   float level = max(log2(radius * u_size), 0.0);
   vec2 sum = textureLod(u_cover, at, level).rg;

@@ -1,6 +1,6 @@
 #version 300 es
-// Ground grid: lines of constant width in pixels, covered by their share of each pixel. A set of lines fades
-// out before its cells become too small to be distinguished, so there is nothing left that could flicker.
+// Ground grid: lines of constant width in pixels, drawn by their coverage of each pixel. A set of lines fades
+// out before its cells become too small to be distinguished, so that nothing flickers.
 precision highp float;
 
 uniform vec3 u_center;
@@ -18,14 +18,14 @@ const float kMinorAlpha = 0.45;
 const vec3 kXAxis = vec3(0.80, 0.30, 0.27);
 const vec3 kYAxis = vec3(0.36, 0.62, 0.29);
 
-// x: coverage by lines of constant x, y: of constant y. `p` in units of the lines' distance.
+// x: coverage by lines of constant x, y: by lines of constant y. `p` is in units of the lines' distance.
 vec2 lineCoverage(vec2 p, vec2 per_pixel, float width) {
   vec2 pixels = abs(fract(p - 0.5) - 0.5) / per_pixel;
   vec2 crowded = smoothstep(0.06, 0.28, per_pixel * width);
   return clamp(0.5 * width + 0.5 - pixels, 0.0, 1.0) * (1.0 - crowded);
 }
 
-// The same for the one line through 0.
+// The same for the single line through 0.
 vec2 axisCoverage(vec2 p, vec2 per_pixel, float width) {
   return clamp(0.5 * width + 0.5 - abs(p) / per_pixel, 0.0, 1.0);
 }

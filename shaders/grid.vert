@@ -1,5 +1,5 @@
 #version 300 es
-// A square on the ground around the center; the corners come from gl_VertexID.
+// A square on the ground around the centre. gl_VertexID determines the corner.
 
 uniform mat4 u_clip_from_eye;
 uniform vec3 u_eye;

@@ -1,5 +1,5 @@
 #version 300 es
-// A parallelogram on the ground; the corners come from gl_VertexID.
+// A parallelogram on the ground. gl_VertexID determines the corner.
 
 uniform mat4 u_clip_from_eye;
 uniform vec3 u_eye;

@@ -1,5 +1,5 @@
 #version 300 es
-// One property of the surface in place of its light.
+// Draws one property of the surface instead of its lighting.
 precision highp float;
 
 uniform sampler2D u_diffuse;
@@ -17,7 +17,7 @@ in vec4 v_color;
 
 out vec4 o_color;
 
-// Values of u_shading, the order of render::Shading.
+// Values of u_shading, in the order of render::Shading.
 const int kNormals = 2;
 const int kTangents = 3;
 const int kUv = 4;
@@ -29,12 +29,13 @@ vec3 encodeSrgb(vec3 c) {
   return mix(12.92 * c, 1.055 * pow(max(c, 1e-5), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
 
-// Directions as colours; where there is none, grey.
+// A direction as a colour; grey for a zero vector.
 vec3 direction(vec3 d) {
   return 0.5 + 0.5 * d * inversesqrt(max(dot(d, d), 1e-8));
 }
 
-// Sixteen cells a texture, each of another colour and with a corner mark, so that mirrored and turned pieces show.
+// Sixteen cells per texture, each with another colour and with a corner mark, so that mirrored and rotated
+// pieces are visible.
 vec3 checker(vec2 uv) {
   vec2 at = 16.0 * fract(uv);
   vec2 cell = floor(at);
@@ -45,7 +46,7 @@ vec3 checker(vec2 uv) {
   return marked ? vec3(0.97) : hue * light + 0.12;
 }
 
-// From nothing over blue, green and yellow to all: red.
+// From no weight (dark grey) over blue, green and yellow to the full weight (red).
 vec3 heat(float weight) {
   if (weight < 0.002) return vec3(0.19, 0.20, 0.24);
   vec3 t = clamp(vec3(4.0 * weight - 2.0, 2.0 - abs(4.0 * weight - 2.0), 2.0 - 4.0 * weight), 0.0, 1.0);

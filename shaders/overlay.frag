@@ -1,5 +1,5 @@
 #version 300 es
-// Distance to a tapered segment with round ends, in pixels, gives the covered share of the pixel.
+// Computes the coverage of the pixel from its distance to a tapered segment with round ends.
 precision highp float;
 
 uniform float u_outline;
@@ -16,7 +16,7 @@ const float kOutlineAlpha = 0.45;
 void main() {
   float at = clamp(dot(v_from_start, v_along) / max(dot(v_along, v_along), 1e-6), 0.0, 1.0);
   float radius = mix(v_radii.x, v_radii.y, at);
-  // Thinner than a pixel: as a pixel's width, and fainter.
+  // A line thinner than a pixel is drawn one pixel wide, but fainter.
   float drawn = max(radius, 0.5);
   float coverage = clamp(drawn + 0.5 - length(v_from_start - v_along * at), 0.0, 1.0) * (radius / drawn);
   bool is_outline = u_outline > 0.0;

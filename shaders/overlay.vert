@@ -1,18 +1,18 @@
 #version 300 es
-// One instance is a tapered segment; its quad is laid around it in pixels, with room for the soft edge. Or it is a
-// hair: a direction at a vertex.
+// One instance is a tapered segment, or a hair: a direction at a vertex. The quad of the segment covers it in
+// pixels, with room for the soft edge.
 
 uniform mat4 u_clip_from_eye;
 uniform vec3 u_eye;
 uniform vec2 u_viewport_size;
 uniform float u_outline;
-// Of hairs: length and width in pixels. Zero where both ends are given.
+// For hairs: length and width in pixels. Zero if both ends are given.
 uniform vec2 u_hair;
 
 layout(location = 0) in vec4 a_start;
 layout(location = 1) in vec4 a_end;
 layout(location = 5) in vec4 a_color;
-// Of hairs, whose x is a_start's.
+// For hairs, whose x is in a_start.
 layout(location = 6) in float a_y;
 layout(location = 7) in float a_z;
 
@@ -21,7 +21,7 @@ flat out vec2 v_along;
 flat out vec2 v_radii;
 flat out vec4 v_color;
 
-// A little in front of the near plane: what lies behind it is cut off there.
+// Clips a point to slightly in front of the near plane.
 float inFront(vec4 clip) {
   return clip.z + 0.9999 * clip.w;
 }

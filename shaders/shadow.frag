@@ -1,6 +1,6 @@
 #version 300 es
-// In addition to the depth: whether something stands between the light and the ground here, and how high, times whether;
-// so that the average of texels is an average of both.
+// Writes, in addition to the depth: the cover (1 if something is between the light and the ground here), and
+// the height times the cover. So the average of several texels is valid for both.
 precision highp float;
 
 uniform sampler2D u_diffuse;

@@ -2,7 +2,7 @@
 // The model as its key light sees it.
 
 uniform mat4 u_clip_from_world;
-uniform vec2 u_height;  // of the ground; scale of the height above it
+uniform vec2 u_height;  // height of the ground; scale of the height above it
 
 layout(location = 0) in float a_x;
 layout(location = 6) in float a_y;

@@ -1,7 +1,7 @@
 #version 300 es
 // A warm key light with a shadow, a cool one from behind, hemisphere ambient, a fill from the viewer and the
-// reflection of a plain studio, in linear light. The levels are set so that a surface in the key light shows its
-// texture's colours as they are.
+// reflection of a plain studio, in linear light. The levels are chosen so that a surface in the key light has
+// the colours of its texture.
 precision highp float;
 precision highp sampler2DShadow;
 
@@ -30,7 +30,7 @@ in vec3 v_shadow;
 
 out vec4 o_color;
 
-// Values of u_output, the order of render::Blend.
+// Values of u_output, in the order of render::Blend.
 const int kOpaque = 0;
 const int kBlend = 1;
 
@@ -38,31 +38,33 @@ const vec3 kKey = vec3(1.30, 1.20, 1.06);
 const vec3 kBack = vec3(0.70, 0.74, 0.80);
 const vec3 kSky = vec3(0.17, 0.20, 0.25);
 const vec3 kGround = vec3(0.075, 0.058, 0.046);
-// Comes from the viewer and falls off to the sides, so that form is readable where the key does not reach.
+// Comes from the viewer and falls off to the sides, so that shapes remain visible outside the key light.
 const vec3 kFill = vec3(0.085, 0.088, 0.095);
-// How much of the key a shadow takes away on the model itself: the room's light reaches into it.
+// The share of the key light that a shadow removes on the model itself: the light of the room reaches into
+// it.
 const float kSelfShadow = 0.8;
-// How strongly edges and creases stand out, and at most how far.
+// The strength of edges and creases, and their limit.
 const float kCavity = 2.0;
 const float kRidge = 0.16;
 const float kValley = -0.32;
-// How far the key reaches around the terminator.
+// How far the key light reaches around the terminator.
 const float kWrap = 0.12;
 const float kGloss = 20.0;
-// Height of the highlight over the specular map: id Tech 4 counts the map twice in its coded values.
+// The strength of the highlight relative to the specular map: id Tech 4 applies the map twice, as coded
+// values.
 const float kHighlight = 3.6;
-// From here on bright colours are compressed.
+// Brighter colours are compressed.
 const float kShoulder = 0.62;
 
-// Faces the side that is drawn. Zero normals stand where the geometry defines none: there the triangle's own
-// plane is used.
+// The normal of the side that is drawn. Zero normals mean that the geometry defines none; then the plane of
+// the triangle is used.
 vec3 surfaceNormal() {
   vec3 plane = cross(dFdx(v_position), dFdy(v_position));
   vec3 n = gl_FrontFacing ? v_normal : -v_normal;
   return normalize(dot(n, n) > 1e-8 ? n : plane);
 }
 
-// Tangent space as id Tech 4 has it: x along the image's rows, y down its columns.
+// Tangent space as in id Tech 4: x along the image's rows, y down its columns.
 vec3 mappedNormal(vec3 n, vec3 map) {
   vec3 t = v_tangent.xyz - n * dot(n, v_tangent.xyz);
   if (dot(t, t) < 1e-8) return n;
@@ -71,7 +73,7 @@ vec3 mappedNormal(vec3 n, vec3 map) {
   return normalize(t * map.x + b * map.y + n * max(map.z, 0.05));
 }
 
-// Share of the key that arrives: a tent over 3 x 3 texels from four filtered taps.
+// The share of the key light that arrives: a tent filter over 3 x 3 texels from four filtered samples.
 float keyReach() {
   vec2 texel = vec2(u_shadow_texel);
   vec3 at = vec3(v_shadow.xy, min(v_shadow.z, 1.0));
@@ -83,7 +85,7 @@ float keyReach() {
   return 1.0 - kSelfShadow * u_shadow_strength * (1.0 - 0.25 * lit);
 }
 
-// How the surface bends from pixel to pixel: above zero over an edge, below it in a crease.
+// The curvature of the surface between pixels: positive at an edge, negative in a crease.
 float bend(vec3 n) {
   vec3 across = dFdx(v_position);
   vec3 down = dFdy(v_position);
@@ -101,7 +103,7 @@ vec3 studio(vec3 r) {
   return 1.4 * hemisphere(r.z) + vec3(0.30, 0.33, 0.37) * band;
 }
 
-// Leaves colours below the shoulder alone, and keeps the hue above it.
+// Keeps colours below the shoulder, and preserves the hue above it.
 vec3 toneMap(vec3 c) {
   float peak = max(c.r, max(c.g, c.b));
   if (peak <= kShoulder) return c;
@@ -123,7 +125,7 @@ vec3 shade(vec3 diffuse) {
   vec3 n = mappedNormal(plain, map);
   vec3 v = normalize(u_eye - v_position);
   float facing = max(0.0, dot(n, v));
-  // Dents of the map see less of the room.
+  // Dents in the normal map receive less ambient light.
   float open = 0.55 + 0.45 * clamp(map.z, 0.0, 1.0);
   float cavity = 1.0 + clamp(kCavity * bend(plain), kValley, kRidge);
 
@@ -147,12 +149,13 @@ void main() {
   vec4 diffuse = texture(u_diffuse, v_uv) * v_color;
   float alpha = 1.0;
   if (u_alpha_cutoff > 0.0) {
-    // The edge becomes one pixel wide at any distance, to be turned into covered samples.
+    // The edge becomes one pixel wide at any distance, to be converted to covered samples.
     alpha = clamp((diffuse.a - u_alpha_cutoff) / max(fwidth(diffuse.a), 1e-4) + 0.5, 0.0, 1.0);
     if (alpha < 0.05) discard;
   }
   vec3 color = encodeSrgb(u_unlit ? diffuse.rgb : toneMap(shade(diffuse.rgb) * u_exposure));
-  // As Quake adds it: without light, to the coded colour. Where its image is transparent, nothing glows.
+  // Adds the glow as Quake does: without light, to the coded colour. Transparent parts of the image do not
+  // glow.
   vec4 glow = texture(u_glow, v_uv);
   color += encodeSrgb(glow.rgb) * glow.a;
   if (u_output == kBlend) {

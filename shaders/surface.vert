@@ -1,5 +1,6 @@
 #version 300 es
-// Model space, which is the world's, to clip space, by way of the eye: a scene far from the origin keeps its precision.
+// Transforms model space, which equals world space, to clip space relative to the eye. So a scene far from
+// the origin keeps its precision.
 
 uniform mat4 u_clip_from_eye;
 uniform vec3 u_eye;
@@ -21,7 +22,7 @@ out vec2 v_uv;
 out vec4 v_color;
 out vec3 v_shadow;
 
-// Streamed directions are shorter where joints turn against each other.
+// Streamed directions are shorter if the rotations of their joints differ.
 vec3 unit(vec3 v) {
   return v * inversesqrt(max(dot(v, v), 1e-12));
 }
@@ -32,7 +33,7 @@ void main() {
   v_tangent = vec4(unit(a_tangent.xyz), a_tangent.w);
   v_uv = a_uv;
   v_color = a_color;
-  // A little off the surface, so that it does not shade itself.
+  // Slightly away from the surface, so that it does not shade itself.
   v_shadow = (u_shadow_from_world * vec4(v_position + v_normal * u_shadow_offset, 1.0)).xyz;
   gl_Position = u_clip_from_eye * vec4(v_position - u_eye, 1.0);
 }

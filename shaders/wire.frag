@@ -1,6 +1,6 @@
 #version 300 es
-// The edges of triangles in a constant width of pixels, dark with a light rim; fainter where triangles are too
-// small to be distinguished.
+// The edges of triangles with a constant width in pixels, dark with a light rim. They are fainter if
+// triangles are too small to be distinguished.
 precision highp float;
 
 uniform float u_width;

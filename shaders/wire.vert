@@ -1,5 +1,5 @@
 #version 300 es
-// The corners of triangles one by one, in model space.
+// Draws the corners of triangles one by one, in model space.
 
 uniform mat4 u_clip_from_eye;
 uniform vec3 u_eye;

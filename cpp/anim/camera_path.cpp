@@ -12,20 +12,21 @@ namespace md5v::anim {
 
 namespace {
 
-// The difference of two keys' views: as a share of a half turn, and of a right angle of FOV.
+// The difference between the views of two keys: the angle as a share of a half turn, plus the FOV as a share
+// of a right angle.
 float turnBetween(const CameraKey& a, const CameraKey& b) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
   const float angle = 2.0f * std::acos(cosine);
   return angle / glm::radians(180.0f) + std::fabs(a.fov - b.fov) / 90.0f;
 }
 
-// The steps from key to key, without the position of a single outlier: compared with its distance all other
-// distances are nothing.
+// The steps from key to key, without the position of a single outlier: all other distances would be
+// negligible compared with it.
 class KeySteps {
  public:
   explicit KeySteps(const std::vector<CameraKey>& keys) : keys_(keys) {
     constexpr float kFar = 8.0f;
-    float others = 0.0f;  // how far from the origin
+    float others = 0.0f;  // the largest distance of the other keys from the origin
     for (size_t i = 0; i < keys.size(); ++i) {
       const float reach = glm::length(keys[i].transform.position);
       others = std::max(others, std::min(reach, farthest_));
@@ -41,7 +42,7 @@ class KeySteps {
     }
   }
 
-  // Between a key and the next: as a share of the path's extent, plus turnBetween().
+  // The step from a key to the next one: its length as a share of the path's extent, plus turnBetween().
   float at(size_t key) const {
     const CameraKey& a = keys_[key];
     const CameraKey& b = keys_[key + 1];
@@ -60,7 +61,8 @@ CameraKey blendKeys(const CameraKey& a, const CameraKey& b, float t) {
   return {blend(a.transform, b.transform, t), a.fov + (b.fov - a.fov) * t};
 }
 
-// The last shot that has begun at `frame`; shots without length are skipped by the next one's start.
+// The last shot that started at or before `frame`. Shots without length are skipped, because the next one
+// starts at the same frame.
 size_t shotAt(const std::vector<Shot>& shots, double frame) {
   const auto after = std::upper_bound(shots.begin(), shots.end(), frame,
                                       [](double f, const Shot& shot) { return f < shot.start; });
@@ -73,10 +75,10 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
   const KeySteps steps(keys);
   float before = 0.0f;
   float after = 0.0f;
-  uint32_t first = 0;  // of neighbouring cuts
+  uint32_t first = 0;  // the first of consecutive cuts
   for (size_t i = 0; i < cuts.size(); ++i) {
     const uint32_t cut = cuts[i];
-    // Both conventions leave out a step between neighbouring cuts, so it decides nothing.
+    // Both conventions have a jump between consecutive cuts, so that step does not decide.
     if (i == 0 || cuts[i - 1] + 1 != cut) {
       first = cut;
       before += steps.at(cut - 1);
@@ -85,10 +87,12 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
     if (cut + 1 < keys.size()) {
       after += steps.at(cut);
     } else if (first > 1) {
-      // Nothing comes after the last key: is the step that was a cut's larger than the one before that?
+      // There is no key after the last one. So this compares the step at the first cut with the step before
+      // that.
       after += steps.at(first - 2);
     } else if (first != cut) {
-      // Nor before it: is it as large as one that is a cut's in any case?
+      // There is no step before it either. So this compares with the step after the first cut, which is a
+      // jump in any case.
       after += steps.at(first) / 4.0f;
     }
   }

@@ -11,17 +11,17 @@
 namespace md5v::anim {
 
 struct CameraKey {
-  JointTransform transform;  // model space; the camera looks along its +X, left is +Y, up is +Z
+  JointTransform transform;  // model space; the camera looks along its +X, its left is +Y, its up is +Z
   float fov = 90.0f;         // degrees, horizontal on a 4:3 picture
 };
 
 // The meaning of a cut value c in a file.
 enum class CutConvention : uint8_t {
-  kLastOfOldShot,   // id Tech 4: key c ends a shot, key c+1 stands at the same time and begins the next
+  kLastOfOldShot,   // id Tech 4: key c ends a shot; key c+1 has the same time and begins the next shot
   kFirstOfNewShot,  // other exporters: key c begins the next shot, one frame after key c-1
 };
 
-// Keys first..last, shown from `start` on; times in frames.
+// Keys first..last, shown from `start` on. Times are in frames.
 struct Shot {
   uint32_t first_key = 0;
   uint32_t last_key = 0;
@@ -37,11 +37,12 @@ struct CameraPath {
   std::vector<Shot> shots;
 };
 
-// The convention that fits the keys: the one whose jump is at the cut. id's unless the keys clearly differ.
+// The convention that fits the keys: the one whose jump is at the cut. It is id's unless the keys clearly
+// differ.
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts);
 
-// Makes `convention` what the cuts mean and divides the keys into shots by it. Cuts must be ascending, unique
-// and within 1..keys-1.
+// Sets `convention` as the meaning of the cuts, and divides the keys into shots accordingly. Cuts must be
+// ascending, unique and within 1..keys-1.
 void layOutShots(CameraPath& path, CutConvention convention);
 
 double durationSeconds(const CameraPath& path);
@@ -52,18 +53,18 @@ struct CameraView {
   double key = 0.0;  // fractional between two keys of one shot
 };
 
-// The view at a time, held at both ends. Keys of different shots are never blended.
+// The view at a time, clamped at both ends. Keys of different shots are never blended.
 CameraView viewAt(const CameraPath& path, double seconds);
 
-// The picture to which the field of view of a file refers.
+// The picture to which the field of view in a file refers.
 enum class FovRule : uint8_t {
-  kDoom3,  // degrees across a 4:3 picture
-  kBfg,    // across a 16:9 picture, as Doom 3 BFG Edition takes it
+  kDoom3,  // degrees across a 4:3 picture, as in Doom 3
+  kBfg,    // degrees across a 16:9 picture, as in Doom 3 BFG Edition
 };
 
-// Vertical field of view in degrees of a picture with this width/height. Both rules fix it and let a wider
-// picture show more at the sides. Doom 3's knows no narrower picture than 4:3; one keeps the horizontal angle
-// here. BFG's gives a square picture the same angle both ways.
+// Vertical field of view in degrees of a picture with this width/height. Both rules fix it, so that a wider
+// picture shows more at the sides. Doom 3 has no pictures narrower than 4:3; here such a picture keeps the
+// horizontal angle. BFG gives a square picture the same angle in both directions.
 float verticalFov(float fov, float aspect, FovRule rule);
 
 }  // namespace md5v::anim

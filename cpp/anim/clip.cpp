@@ -21,7 +21,7 @@ struct Rotations4 {
   Float4 x, y, z, w;
 };
 
-// The stored components of four joints, by axis; the constants where an axis is not stored.
+// The stored components of four joints, by axis; constants for axes that are not stored.
 Lanes3 readLanes(const LaneGroup& group, const float* row) {
   Float4 stored[4] = {load4(row + group.first_component[0]), load4(row + group.first_component[1]),
                       load4(row + group.first_component[2]), load4(row + group.first_component[3])};
@@ -44,7 +44,7 @@ void setLane(Rotations4& q, uint32_t lane, const glm::quat& value) {
   q.w[lane] = value.w;
 }
 
-// quatFromXyz() of four joints.
+// quatFromXyz() for four joints.
 Rotations4 rotationsOf(const Lanes3& xyz) {
   const Float4 x = xyz.axis[0];
   const Float4 y = xyz.axis[1];
@@ -62,7 +62,7 @@ Rotations4 rotationsOf(const Lanes3& xyz) {
   return q;
 }
 
-// One stored frame, read rotation group by rotation group.
+// Reads one stored frame, one rotation group after another.
 class FrameReader {
  public:
   FrameReader(const Clip& clip, uint32_t frame)
@@ -79,7 +79,7 @@ class FrameReader {
 
   const float* row() const { return row_; }
 
-  // Groups must be asked for in their order.
+  // The groups must be requested in their order.
   Rotations4 rotations(const LaneGroup& group, uint32_t index) {
     Rotations4 q = rotationsOf(readLanes(group, row_));
     for (; small_ != end_ && small_->lane / 4 == index; ++small_) {
@@ -100,7 +100,7 @@ Rotations4 mix(const Rotations4& a, const Rotations4& b, const Slerp& slerp) {
   return {a.x * from + b.x * to, a.y * from + b.y * to, a.z * from + b.z * to, a.w * from + b.w * to};
 }
 
-// The positions of a group, between two rows; `to` may be `from`.
+// Interpolates the positions of a group between two rows; `to` may be `from`.
 void mixPositions(const LaneGroup& group, const float* from, const float* to, float t,
                   std::span<JointTransform> local) {
   for (uint32_t lane = 0; lane < group.count; ++lane) {
@@ -150,7 +150,7 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
   }
 }
 
-// Joint 0, but where that stands before its parent.
+// The root: joint 0, unless its parent comes after it.
 uint32_t rootOf(const Clip& clip) { return clip.hierarchy.order[0]; }
 
 }  // namespace
@@ -198,7 +198,7 @@ void SampleJob::run() const {
     root = rootPosition(*clip, 0);
     return;
   }
-  // On its way from the last frame to the first a circle does not go back over what it travelled.
+  // On the step from the last frame to the first, a circle does not move back by the distance it travelled.
   const bool closes = at.to < at.from;
   const bool closed = at.frame >= clip->timeline.frame_count;
   root += travel_per_pass * (closes ? at.lerp : closed ? 1.0f : 0.0f);

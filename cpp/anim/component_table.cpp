@@ -40,7 +40,8 @@ RawVector<float> copyColumns(std::span<const float> table, uint32_t width, std::
       const size_t first = row * width + run.first;
       const float* from = table.data() + first;
       uint32_t i = 0;
-      // Four at once may go up to three beyond the run: the next one, or the padding, is written behind it.
+      // Copying four at once may write up to three values after the run. The next run or the padding
+      // overwrites them.
       if (first + run.count + 3 <= table.size() && padding >= 3) {
         for (; i < run.count; i += 4) {
           store4(out + i, load4(from + i));

@@ -1,4 +1,4 @@
-// Treats the numbers of a clip's frames as one table with a row per frame: finds the columns that change,
+// Handles the numbers of a clip's frames as one table with a row per frame: finds the columns that change,
 // and copies columns.
 #pragma once
 
@@ -10,16 +10,17 @@
 
 namespace md5v::anim {
 
-// Not 0 for each of `width` columns in which a row differs from the first. `table` has complete rows.
+// One value per column, not 0 if any row differs from the first there. `table` has complete rows of `width`
+// columns.
 std::vector<uint32_t> findMovingColumns(std::span<const float> table, uint32_t width);
 
-// Columns that stand side by side.
+// Adjacent columns.
 struct ColumnRun {
   uint32_t first = 0;
   uint32_t count = 0;
 };
 
-// The runs of each row, one after the other, and `padding` zeros behind the last.
+// The columns of `runs` from each row, consecutively, and `padding` zeros after the last row.
 RawVector<float> copyColumns(std::span<const float> table, uint32_t width, std::span<const ColumnRun> runs,
                              size_t padding);
 

@@ -8,7 +8,7 @@ namespace md5v::anim {
 
 namespace {
 
-// Appends `joint` to `order` after all of its ancestors that are not in it yet.
+// Appends `joint` to `order`, after those of its ancestors that are not in it yet.
 void appendWithAncestors(std::span<const int32_t> parents, uint32_t joint, std::vector<uint8_t>& done,
                          std::vector<uint32_t>& chain, std::vector<uint32_t>& order) {
   chain.clear();
@@ -24,29 +24,29 @@ Float4 pick(Float4 v) {
   return __builtin_shufflevector(v, v, kX, kY, kZ, kW);
 }
 
-// The cross product of q's lanes 0 to 2 with v's, given q's lanes as y z x and as z x y.
+// The cross product of lanes 0 to 2 of q and v; q is given with its lanes in the orders y z x and z x y.
 Float4 cross(Float4 q_yzx, Float4 q_zxy, Float4 v) {
   return q_yzx * pick<2, 0, 1, 3>(v) - q_zxy * pick<1, 2, 0, 3>(v);
 }
 
-// A JointTransform in two registers; lane 3 of `position` is anything.
+// A JointTransform in two registers; lane 3 of `position` is undefined.
 struct Transform4 {
   Float4 position;
   Float4 rotation;
 };
 
-// parent * child.
+// Returns parent * child.
 Transform4 compose(const Transform4& parent, const JointTransform& child) {
   const Float4 p = parent.rotation;
   const Float4 c = load4(&child.rotation.x);
-  const Float4 v = load4(&child.position.x);  // and one float of its rotation, which goes nowhere
+  const Float4 v = load4(&child.position.x);  // lane 3 is the first float of the rotation, which is ignored
   const Float4 w = pick<3, 3, 3, 3>(p);
   const Float4 p_yzx = pick<1, 2, 0, 1>(p);
   const Float4 p_zxy = pick<2, 0, 1, 2>(p);
   const Float4 half = cross(p_yzx, p_zxy, v);
   const Float4 twice = half + half;
   const Float4 position = parent.position + (v + w * twice + cross(p_yzx, p_zxy, twice));
-  // Two products of four have the other sign in lane 3, the scalar part.
+  // Two of the four products have the opposite sign in lane 3, the scalar part.
   const Float4 mixed = pick<0, 1, 2, 0>(p) * pick<3, 3, 3, 0>(c) + p_yzx * pick<2, 0, 1, 1>(c);
   const Float4 rotation = w * c + flipSign(mixed, Float4{1, 1, 1, -1}) - p_zxy * pick<1, 2, 0, 2>(c);
   return {position, rotation};
@@ -81,7 +81,7 @@ bool LocalToModelJob::validate() const {
 }
 
 void LocalToModelJob::run() const {
-  int32_t last = -1;  // most parents are the joint before; to read one back that was just written takes long
+  int32_t last = -1;  // the parent is mostly the joint before: reading back what was just written is slow
   Transform4 composed{};
   for (const uint32_t j : hierarchy->order) {
     const int32_t parent = hierarchy->parents[j];
@@ -94,8 +94,7 @@ void LocalToModelJob::run() const {
       composed = {load4(&from.position.x), load4(&from.rotation.x)};
     }
     composed = compose(composed, local[j]);
-    store4(&model[j].position.x,
-           composed.position);  // its fourth lane lands where the rotation comes to stand
+    store4(&model[j].position.x, composed.position);  // the rotation overwrites lane 3
     store4(&model[j].rotation.x, composed.rotation);
     last = static_cast<int32_t>(j);
   }

@@ -10,14 +10,14 @@
 
 namespace md5v::anim {
 
-// Names and parents in file order. Parents may stand after their children but have no cycle; `order` lists
-// all joints with every parent before its children.
+// Names and parents in file order. Parents may come after their children but have no cycle; `order` lists all
+// joints with every parent before its children.
 struct Hierarchy {
   std::vector<std::string> names;
   std::vector<int32_t> parents;  // -1: root
   std::vector<uint32_t> order;
-  // False where nothing is known of the parents (version 6 animations): all are -1 then, and the hierarchy of
-  // the model that is posed is used.
+  // False if the parents are unknown (version 6 animations). Then all are -1, and posing uses the hierarchy
+  // of the model.
   bool has_parents = true;
 
   size_t jointCount() const { return parents.size(); }
@@ -34,7 +34,8 @@ struct Skeleton {
 
 Skeleton makeSkeleton(Hierarchy hierarchy, std::vector<JointTransform> bind_model);
 
-// local (parent-relative) -> model space. Both spans have one transform per joint and may be the same.
+// Converts local (parent-relative) to model-space transforms. Both spans have one transform per joint and may
+// be the same.
 struct LocalToModelJob {
   const Hierarchy* hierarchy = nullptr;
   std::span<const JointTransform> local;

@@ -15,12 +15,12 @@ using Pose = std::vector<JointTransform>;
 
 constexpr uint32_t kSmallestCircle = 4;
 constexpr uint32_t kLookedAtSteps = 8;
-// Bounds of the step from the last pose to the first, found on some 140 real clips. At least this share of
-// the smaller of a usual step and the neighbouring steps:
+// Limits for the step from the last pose to the first, derived from about 140 real clips. It is at least this
+// share of the smaller of a usual step and the neighbouring steps,
 constexpr float kSmallestShare = 0.25f;
-// at most this share of the larger of them:
+// at most this share of the larger of them,
 constexpr float kLargestShare = 2.0f;
-// and between these shares of how far the clip goes from its first pose at all.
+// and between these shares of the largest distance from the first pose.
 constexpr float kRoundingShare = 2e-4f;
 constexpr float kFarShare = 0.3f;
 constexpr float kFarthestShare = 0.75f;
@@ -45,8 +45,8 @@ void forEachJoint(const std::vector<LaneGroup>& groups, Add add) {
   }
 }
 
-// Root of the summed squares over all joints that move: angles in radians (as chords), translations as shares
-// of `unit`.
+// Square root of the summed squares over all joints that move. Rotations are chords in radians, translations
+// are shares of `unit`.
 float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
   const float share = 0.5f / unit;
   const Float4 shares = {share, share, share, 0.0f};
@@ -65,7 +65,7 @@ float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
   return 2.0f * std::sqrt(sumOf(sums));
 }
 
-// The upper one of an even number.
+// The upper median, for an even count.
 float medianOf(const float* numbers, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t below = 0;
@@ -78,18 +78,18 @@ float medianOf(const float* numbers, uint32_t count) {
       return numbers[i];
     }
   }
-  return 0.0f;  // some are no numbers
+  return 0.0f;  // some values are NaN
 }
 
 struct FrameSteps {
   float first = 0.0f;
   float last = 0.0f;
   float median = 0.0f;
-  float closing = 0.0f;   // last pose to first
-  float farthest = 0.0f;  // from the first pose
+  float closing = 0.0f;   // the step from the last pose to the first
+  float farthest = 0.0f;  // the largest distance from the first pose
 };
 
-// Nothing where the last pose is the first: how long the steps are does not matter then.
+// Nullopt if the last pose equals the first: the other steps do not matter then.
 std::optional<FrameSteps> measureSteps(const Clip& clip) {
   const float unit = longestBone(clip);
   const uint32_t intervals = clip.timeline.frame_count - 1;
@@ -143,7 +143,8 @@ LoopRule guessLoopRule(const Clip& clip) {
   }
   const FrameSteps& steps = *measured;
   const float neighbours = 0.5f * (steps.first + steps.last);
-  // The fewer poses a circle has, the larger a step is compared with its diameter. Poses are no exact circle.
+  // The fewer poses a circle has, the larger a step is compared with its diameter. The poses do not form an
+  // exact circle.
   const float sine = std::sin(3.14159265f / static_cast<float>(frames));
   const float side = std::min(1.4f * sine, kFarthestShare);
   const bool is_step = steps.closing >= kSmallestShare * std::min(steps.median, neighbours) &&

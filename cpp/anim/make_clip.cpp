@@ -12,7 +12,7 @@ namespace md5v::anim {
 
 namespace {
 
-// Components of one joint that stand together: its position's or its rotation's.
+// Adjacent components of one joint: those of its position or of its rotation.
 struct Columns {
   uint32_t joint = 0;
   uint32_t first = 0;
@@ -36,7 +36,7 @@ void appendColumns(const Columns& entry, std::vector<LaneGroup>& groups) {
   }
 }
 
-// Those that store the same axes go together, in the order of the joints.
+// Joints that store the same axes form a group, in the order of the joints.
 std::vector<LaneGroup> groupColumns(const std::vector<Columns>& columns) {
   std::vector<LaneGroup> groups;
   for (uint32_t axes = 7; axes > 0; --axes) {
@@ -68,8 +68,8 @@ void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
   clip.rotations = groupColumns(rotations);
 }
 
-// Many exporters store what never moves. Positions and rotations that stand still are taken into the base;
-// not those with a SmallW, which may differ where the components do not.
+// Many exporters store joints that never move. Positions and rotations that never change are moved to the
+// base. Rotations with a SmallW stay, because it may differ even if the components are equal.
 void settleStill(ClipSource& source) {
   const std::vector<uint32_t> moves = findMovingColumns(source.components, source.component_count);
   const auto is_still = [&](uint32_t first, uint32_t count) {
@@ -110,8 +110,8 @@ void appendRun(ColumnRun columns, std::vector<ColumnRun>& runs) {
   }
 }
 
-// Keeps the columns that joints read, side by side; all of them where joints share columns, since there would
-// be more.
+// Keeps the columns that joints read, adjacent to each other. Keeps all columns if joints share some, because
+// the copy would be larger.
 void packComponents(ClipSource& source, Clip& clip) {
   constexpr size_t kReadOn = 3;
   uint64_t used = 0;
@@ -146,7 +146,7 @@ void packComponents(ClipSource& source, Clip& clip) {
 
 constexpr uint32_t kNoLane = UINT32_MAX;
 
-// Stable, in time and memory of the list and the keys' range.
+// A stable sort, in time and memory proportional to the list and the range of the keys.
 void countingSort(std::vector<SmallWLane>& list, uint32_t SmallWLane::*key, uint32_t range) {
   std::vector<uint32_t> place(size_t{range} + 1, 0);
   for (const SmallWLane& entry : list) {

@@ -1,5 +1,5 @@
-// Computes the weights of spherical interpolation, for one rotation (float) or for four at a time
-// (Float4). It avoids the C library's functions: their last digits differ between systems, these do not.
+// Computes the weights of spherical interpolation, for one rotation (float) or for four at a time (Float4).
+// It does not use the C library, whose last digits differ between systems.
 #pragma once
 
 #include "base/float4.h"
@@ -19,7 +19,7 @@ T arcCosine(T x) {
   return squareRoot(1.0f - x) * p;
 }
 
-// Sine of an angle in 0..pi/2 by its series up to x^11: the rest is under 6e-8.
+// Sine of an angle in 0..pi/2 by its series up to x^11; the remainder is under 6e-8.
 template <typename T>
 T sineOfAcute(T x) {
   const T x2 = x * x;
@@ -30,8 +30,8 @@ T sineOfAcute(T x) {
   return x + x * x2 * p;
 }
 
-// sin(t * angle) / sin(angle) as a power series in 1 - cos(angle), whose coefficients depend on t alone: each
-// is the one before times (i * i - t * t) / (i * (2 * i + 1)).
+// sin(t * angle) / sin(angle) as a power series in 1 - cos(angle). Its coefficients depend on t alone: each
+// is the one before it times (i * i - t * t) / (i * (2 * i + 1)).
 struct ArcSeries {
   explicit ArcSeries(float t) : c0(t) {
     const float t2 = t * t;
@@ -58,8 +58,9 @@ struct BlendWeights {
   T to;
 };
 
-// Weights of two unit quaternions by their dot product, for one t in 0..1: spherical interpolation along the
-// shorter arc. id Tech 4 mixes linearly where 1 - |cosine| <= 1e-6, which is the same within 2e-7.
+// The weights of two unit quaternions for one t in 0..1, from their dot product: spherical interpolation
+// along the shorter arc. id Tech 4 interpolates linearly if 1 - |cosine| <= 1e-6, which is the same within
+// 2e-7.
 class Slerp {
  public:
   explicit Slerp(float t) : t_(t), from_(1.0f - t), to_(t) {}
@@ -72,7 +73,7 @@ class Slerp {
     T to = to_.at(u);
     const auto is_long = u > kShortArc;
     if (anyLane(is_long)) {
-      // The other lanes get any cosine that has an angle.
+      // The other lanes get an arbitrary cosine for which the angle is defined.
       const T angle = arcCosine(select(is_long, size, T{} + 0.5f));
       const T sine = sineOfAcute(angle);
       from = select(is_long, sineOfAcute(angle * (1.0f - t_)) / sine, from);

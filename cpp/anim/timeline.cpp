@@ -26,7 +26,7 @@ Span spanOf(const Timeline& timeline) {
 }
 
 struct Position {
-  double frame = 0.0;  // 0 .. intervals, in the direction of play
+  double frame = 0.0;  // 0 .. intervals, in the direction of playback
   double cycle = 0.0;
 };
 
@@ -62,7 +62,7 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
   const double first = spanOf(timeline).first;
   const double end = first + intervalCount(timeline);
   FrameBlend blend;
-  blend.frame = std::min(std::max(first, snapToWhole(frame)), end);  // NaN becomes first
+  blend.frame = std::min(std::max(first, snapToWhole(frame)), end);  // a NaN becomes `first`
   blend.from = static_cast<uint32_t>(blend.frame);
   blend.lerp = static_cast<float>(blend.frame - blend.from);
   blend.to = std::min(blend.from + 1, static_cast<uint32_t>(end));

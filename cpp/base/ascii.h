@@ -1,5 +1,5 @@
-// Tests characters and compares words. The words of all formats are ASCII: the current locale has no
-// influence, and bytes from 0x80 on are neither letters nor blanks.
+// Tests characters and compares words. The words of all formats are ASCII, so the current locale has no
+// influence. Bytes from 0x80 on are neither letters nor blanks.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace md5v {
 
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// A to Z and a to z; an underscore is no letter.
+// A to Z and a to z. An underscore is not a letter.
 constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // Every character up to the space is a blank, as in the lexer of id Tech 4.

@@ -7,7 +7,7 @@
 
 namespace md5v {
 
-// Compared with each other, such give 255 per byte where it holds.
+// A comparison of two vectors gives 255 in each byte where it is true, and 0 elsewhere.
 using Bytes = uint8_t __attribute__((vector_size(16)));
 
 inline Bytes loadBytes(const void* p) {

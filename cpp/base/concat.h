@@ -1,4 +1,4 @@
-// Joins texts, numbers and quoted bytes to one string, for messages.
+// Joins strings, numbers and quoted bytes to one string, for messages.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,11 @@ struct Quoted {
   explicit Quoted(std::string_view text) : bytes(text) {}
 };
 
-// A text, an integer or quoted bytes. Refers to the text of its argument.
+// A string, an integer or quoted bytes. It refers to the text of its argument and does not copy it.
 class MessagePart {
  public:
-  // Implicit: a part stands for its argument. Not inline: messages have hundreds of parts in all.
+  // Implicit conversion keeps calls of concat() short. Not inline, because messages have hundreds of parts in
+  // all.
   [[gnu::noinline]] MessagePart(std::string_view text);
   [[gnu::noinline]] MessagePart(const char* text);
   [[gnu::noinline]] MessagePart(const std::string& text);

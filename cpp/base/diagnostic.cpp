@@ -10,15 +10,15 @@ namespace md5v {
 namespace {
 
 // Counts the line ends among the bytes [begin, end): LF, CRLF and a lone CR. `last` is the end of the source;
-// the byte at `end` decides whether a CR before it is a CRLF. Sixteen bytes at a time: one by one this took
-// 40 % of reading a mesh with a finding in its last line.
+// the byte at `end` decides whether a CR before it is a CRLF. Sixteen bytes are compared at a time: byte by
+// byte, this took 40 % of reading a mesh with a finding in its last line.
 uint32_t countLineEnds(const uint8_t* begin, const uint8_t* end, const uint8_t* last) {
   if (begin == end) return 0;  // an empty source may have no address
   constexpr ptrdiff_t kStep = sizeof(Bytes);
   constexpr ptrdiff_t kMostSteps = 255;  // no lane of the sums overflows
   uint32_t count = 0;
   const uint8_t* p = begin;
-  const uint8_t* const limit = std::min(end, last - 1);  // one byte further is looked at
+  const uint8_t* const limit = std::min(end, last - 1);  // each comparison reads one byte more
   while (limit - p >= kStep) {
     Bytes sums{};
     const uint8_t* const stop = p + kStep * std::min((limit - p) / kStep, kMostSteps);
@@ -82,7 +82,7 @@ Report::Place Report::placeOf(size_t offset) {
   return advance(checkpoints_[block], block * kCheckpointBytes, offset);
 }
 
-// The state behind the bytes [begin, end); looks one byte further to distinguish CRLF from a lone CR.
+// The line state after the bytes [begin, end). Reads one byte more, to distinguish CRLF from a lone CR.
 Report::Place Report::advance(Place from, size_t begin, size_t end) const {
   const uint8_t* source = source_.data();
   const uint32_t lines = countLineEnds(source + begin, source + end, source + source_.size());

@@ -21,15 +21,15 @@ struct Diagnostic {
   std::string_view code;  // static text, e.g. "weight-joint-out-of-range"
   uint32_t line = 1;      // from 1
   uint32_t column = 1;    // from 1, counted in bytes
-  uint32_t offset = 0;    // in bytes, from 0; the place in a binary file, which has no lines
+  uint32_t offset = 0;    // in bytes, from 0; the location in a binary file, which has no lines
   std::string message;
   bool refused_by_doom3 = false;  // as the table of codes says; never set for errors
   uint32_t count = 1;             // how many findings this one stands for
 };
 
-// Collects the diagnostics of one file. Holds the file's bytes only to turn byte offsets into lines and
-// columns, which happens only when something is reported; the bytes must outlive the last add().
-// At most kMaxPerCode diagnostics of one code are kept; the rest is counted and added by finish().
+// Collects the diagnostics of one file. It reads the file's bytes only to turn byte offsets into lines and
+// columns, and only when something is reported. The bytes must outlive the last add(). At most kMaxPerCode
+// diagnostics of one code are kept; finish() adds the number of the others.
 class Report {
  public:
   static constexpr uint32_t kMaxPerCode = 20;
@@ -39,10 +39,10 @@ class Report {
   // `offset` is a byte offset into the source (clamped to its size). A line ends at LF, CRLF or a lone CR.
   void add(Code code, size_t offset, std::string message);
 
-  // Forgets everything that was added.
+  // Removes everything that was added.
   void clear();
 
-  // Adds one closing entry per code whose limit was passed ("... and 312 more"). Call once, at the end.
+  // Adds one closing entry for each code that exceeded the limit ("... and 312 more"). Call once, at the end.
   void finish();
 
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
@@ -54,13 +54,14 @@ class Report {
     uint32_t line = 1;
     size_t line_start = 0;
   };
-  // How often a code was added, and where last.
+  // How often a code was added, and where it was added last.
   struct Tally {
     uint32_t count = 0;
     size_t last_offset = 0;
   };
 
-  // Line state at every multiple of this many bytes, so that a place is found in bounded time wherever it is.
+  // The line state is kept at every multiple of this many bytes, so that any offset is resolved in bounded
+  // time.
   static constexpr size_t kCheckpointBytes = 16384;
 
   void append(Code code, size_t offset, std::string message, uint32_t count);

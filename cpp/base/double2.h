@@ -10,11 +10,11 @@
 
 namespace md5v {
 
-// Works with + - * / and with doubles as the other operand; comparisons give Mask2. v[i] is lane i.
+// Supports + - * /, also with a double as the other operand. Comparisons give Mask2. v[i] is lane i.
 using Double2 = double __attribute__((vector_size(16)));
 using Mask2 = int64_t __attribute__((vector_size(16)));  // per lane 0 or -1
 
-// Two doubles that need not be aligned.
+// Loads two doubles that need not be aligned.
 inline Double2 load2(const double* from) {
   Double2 v;
   std::memcpy(&v, from, sizeof v);
@@ -33,7 +33,7 @@ inline Double2 squareRoot(Double2 v) {
 #endif
 }
 
-// 0 in the other lanes.
+// Keeps `v` where the mask is set; the other lanes become 0.
 inline Double2 keepWhere(Mask2 mask, Double2 v) {
   Mask2 bits;
   std::memcpy(&bits, &v, sizeof v);
@@ -42,7 +42,7 @@ inline Double2 keepWhere(Mask2 mask, Double2 v) {
   return v;
 }
 
-// That lane of both.
+// Copies lane kLane to both lanes.
 template <int kLane>
 Double2 lanePair(Double2 a, Double2 b) {
   return __builtin_shufflevector(a, b, kLane, 2 + kLane);

@@ -1,6 +1,5 @@
 // Handles four floats at a time with the compiler's own vector type, which is SSE natively and SIMD128 in
-// wasm. The same operations in the same order give the same bits in both, as IEEE 754 demands of each of
-// them.
+// wasm. IEEE 754 defines each operation, so the same operations in the same order give the same bits in both.
 #pragma once
 
 #include <cmath>
@@ -12,11 +11,11 @@
 
 namespace md5v {
 
-// Works with + - * / and with floats as the other operand; comparisons give Mask4. v[i] is lane i.
+// Supports + - * /, also with a float as the other operand. Comparisons give Mask4. v[i] is lane i.
 using Float4 = float __attribute__((vector_size(16)));
 using Mask4 = int32_t __attribute__((vector_size(16)));  // per lane 0 or -1
 
-// Four floats that need not be aligned.
+// Loads four floats that need not be aligned.
 inline Float4 load4(const float* from) {
   Float4 v;
   std::memcpy(&v, from, sizeof v);
@@ -39,7 +38,7 @@ inline Float4 floats4(Mask4 bits) {
   return v;
 }
 
-// Of each lane's two 16-bit integers: the sum of their products.
+// For each lane: the sum of the products of its two 16-bit integers.
 inline Mask4 dotPairs4(Mask4 a, Mask4 b) {
 #if defined(__wasm_simd128__)
   using Shorts = int16_t __attribute__((vector_size(16)));
@@ -56,8 +55,8 @@ inline Float4 select(Mask4 mask, Float4 where_set, Float4 elsewhere) {
 }
 inline float select(bool mask, float where_set, float elsewhere) { return mask ? where_set : elsewhere; }
 
-// Of each lane; b where the two have no order. One instruction each: Emscripten 3.1.6 makes three of
-// _mm_min_ps.
+// The lesser or the greater value of each lane; b where one of them is NaN. One instruction each: Emscripten
+// 3.1.6 compiles _mm_min_ps to three.
 inline Float4 least4(Float4 a, Float4 b) {
 #if defined(__wasm_simd128__)
   return __builtin_wasm_pmin_f32x4(b, a);
@@ -88,7 +87,7 @@ inline bool anyLane(Mask4 mask) {
 }
 inline bool anyLane(bool mask) { return mask; }
 
-// The absolute value, and `v` with its sign turned round where `by` is negative.
+// absolute() is the absolute value; the other function negates `v` where `by` is negative.
 inline Float4 absolute(Float4 v) { return floats4(bits4(v) & 0x7fffffff); }
 inline float absolute(float v) { return std::fabs(v); }
 inline Float4 flipSign(Float4 v, Float4 by) { return floats4(bits4(v) ^ (bits4(by) & INT32_MIN)); }
@@ -105,7 +104,7 @@ inline Float4 squareRoot(Float4 v) {
 #endif
 }
 
-// Four lanes of two vectors. Compilers take any bytes for lanes that are not used afterwards, but V8 makes
+// Selects four lanes of two vectors. For lanes that nothing uses, compilers may take any bytes, but V8 makes
 // one instruction of complete patterns only.
 template <int k0, int k1, int k2, int k3>
 Float4 shuffle4(Float4 a, Float4 b) {
@@ -116,7 +115,7 @@ Float4 shuffle4(Float4 a, Float4 b) {
   return v;
 }
 
-// Rows to columns: a[i], b[i], c[i] become lanes 0, 1, 2 of the i-th; d likewise lane 3.
+// Transposes rows to columns: a[i], b[i] and c[i] become lanes 0, 1 and 2 of column i, and d[i] its lane 3.
 inline void transpose4(Float4& a, Float4& b, Float4& c, Float4& d) {
   const Float4 ab_low = shuffle4<0, 4, 1, 5>(a, b);
   const Float4 ab_high = shuffle4<2, 6, 3, 7>(a, b);

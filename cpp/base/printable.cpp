@@ -11,7 +11,7 @@ constexpr size_t kMaxQuotedBytes = 40;
 
 uint32_t byteAt(std::string_view bytes, size_t i) { return static_cast<uint8_t>(bytes[i]); }
 
-// The length of the UTF-8 character at `i`; 0 where there is none.
+// The length in bytes of the UTF-8 character at `i`; 0 if the bytes there are not valid.
 size_t utf8Length(std::string_view bytes, size_t i) {
   const uint32_t lead = byteAt(bytes, i);
   if (lead < 0x80) return 1;
@@ -23,7 +23,7 @@ size_t utf8Length(std::string_view bytes, size_t i) {
     if ((next & 0xC0) != 0x80) return 0;
     code = code << 6 | (next & 0x3F);
   }
-  constexpr uint32_t kLeast[] = {0x80, 0x800, 0x10000};  // anything less has a shorter form
+  constexpr uint32_t kLeast[] = {0x80, 0x800, 0x10000};  // smaller code points have a shorter form
   const bool is_surrogate = code >= 0xD800 && code < 0xE000;
   return code < kLeast[length - 2] || code > 0x10FFFF || is_surrogate ? 0 : length;
 }

@@ -8,7 +8,7 @@
 
 namespace md5v {
 
-// Does not initialise elements that resize(n) adds.
+// An allocator that does not initialise elements that resize(n) adds.
 template <class Value>
 class RawAllocator : public std::allocator<Value> {
  public:
@@ -21,7 +21,8 @@ class RawAllocator : public std::allocator<Value> {
   template <class Other>
   RawAllocator(const RawAllocator<Other>&) noexcept {}
 
-  // Only this one: with another, vectors would move their elements one by one when they grow.
+  // Only this overload may exist: with another one, vectors would move their elements one by one when they
+  // grow.
   void construct(Value*) noexcept { static_assert(std::is_trivially_copyable_v<Value>); }
 };
 

@@ -11,22 +11,23 @@
 
 namespace md5v {
 
-// Rotation first, then translation: p' = rotation * p + position. Each use names the spaces
-// ("model-space", "parent-relative").
+// Rotation first, then translation: p' = rotation * p + position. Each use names its spaces ("model-space",
+// "parent-relative").
 struct JointTransform {
   glm::vec3 position{0.0f};
   glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // (w, x, y, z); textbook convention, unit length
   bool operator==(const JointTransform&) const = default;
 };
 
-// Code that reads or writes four floats at a time relies on this order: position x, y, z, rotation x, y, z,
-// w.
+// Code that reads or writes four floats at a time relies on this order: position x, y, z, then rotation x, y,
+// z, w.
 static_assert(sizeof(JointTransform) == 7 * sizeof(float));
 static_assert(offsetof(JointTransform, position) == 0);
 static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
 static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
 
-// parent-space transform of `child`, given `parent` in an outer space and `child` relative to `parent`.
+// The transform of `child` in an outer space, where `parent` is in that space and `child` is relative to
+// `parent`.
 inline JointTransform operator*(const JointTransform& parent, const JointTransform& child) {
   return {parent.position + parent.rotation * child.position, parent.rotation * child.rotation};
 }
@@ -40,20 +41,21 @@ inline JointTransform inverse(const JointTransform& t) {
 // into the transpose of the textbook matrix; in the textbook convention that is w = -sqrt(|...|).
 inline double quatW(glm::dvec3 xyz) { return -std::sqrt(std::fabs(1.0 - glm::dot(xyz, xyz))); }
 
-// |w| below which x, y, z in single precision are too coarse for w: a rotation by almost 180 degrees would be
-// off by up to 0.04 degrees.
+// Below this |w|, x, y and z in single precision are too coarse to restore w: a rotation by almost 180
+// degrees would be off by up to 0.04 degrees.
 inline constexpr double kSmallW = 0.02;
 
-// The w of a joint's rotation in one frame, kept because its components are too coarse for it.
+// The w of a joint's rotation in one frame. It is stored because x, y and z in single precision are too
+// coarse to restore it.
 struct SmallW {
   uint32_t frame = 0;
   uint32_t joint = 0;
   float w = 0.0f;  // textbook sign: not positive
 };
 
-// The unit quaternion of x, y, z as a file stores them. Double precision, because near w = 0 the difference
-// under the root loses all that is left in single. The result is normalised, which only matters for xyz
-// longer than 1.
+// The unit quaternion of x, y, z as a file stores them. Double precision is needed because near w = 0 the
+// difference under the root has almost no digits left in single precision. The result is normalised, which
+// only matters if xyz is longer than 1.
 inline glm::quat quatFromXyz(glm::dvec3 xyz) {
   const double w = quatW(xyz);
   const double scale = 1.0 / std::sqrt(glm::dot(xyz, xyz) + w * w);

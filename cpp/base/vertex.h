@@ -1,4 +1,4 @@
-// Defines the layouts of the vertices that skinning writes and rendering streams, and bounds.
+// Defines bounds, and the layouts of the vertices that skinning writes and rendering streams.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace md5v {
 
 // Vertices as an array for each attribute, one entry per vertex in each, without padding. Model space.
 // Normals and tangent.xyz are of unit length (or zero where the geometry defines none); tangent.w is the
-// handedness: bitangent = w * cross(normal, tangent). JavaScript copies the arrays as they are: separating
-// interleaved vertices there took three quarters of evaluate().
+// handedness: bitangent = w * cross(normal, tangent). JavaScript copies the arrays unchanged: when vertices
+// were interleaved, separating them took three quarters of evaluate().
 struct VertexArrays {
   std::span<glm::vec3> positions;
   std::span<glm::vec3> normals;
@@ -25,15 +25,15 @@ struct VertexArrays {
   }
 };
 
-// A direction as it is streamed: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits. The
-// upper two bits of a tangent are its handedness. A direction of unit length is off by less than 0.1 degrees.
+// A streamed direction: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits. The upper two
+// bits of a tangent are its handedness. The error of a direction of unit length is less than 0.1 degrees.
 // Blending several joints shortens directions, so shaders normalise them, and the error grows as the length
-// shrinks: two joints that differ by 120 degrees leave half of the length.
+// shrinks: two joints that differ by 120 degrees halve the length.
 using PackedDirection = uint32_t;
 
-// A view of vertices as they are streamed: one array for each number, since the kernel computes four vertices
-// at once. The first three arrays are the axes of the position in model space; then come the bits of the
-// normal's PackedDirection and, where normal maps or a display of tangents need them, the tangent's.
+// A view of streamed vertices: one array for each number, since the kernel computes four vertices at once.
+// The first three arrays are the axes of the position in model space. The next array holds the normal's
+// PackedDirection. If normal maps or a display of tangents need it, the last array holds the tangent's.
 // Without tangents the kernel takes 0.82 to 0.87 of its time.
 struct StreamedVertices {
   static constexpr size_t kNormal = 3;

@@ -58,7 +58,7 @@ AssimpReader::AssimpReader() = default;
 
 bool AssimpReader::isBuiltIn() { return false; }
 
-void AssimpReader::read(const std::string& /*path*/) {}
+void AssimpReader::read(const std::string& /*the file's path*/) {}
 
 std::vector<float> AssimpReader::summary() const { return std::vector<float>(10, 0.0f); }
 

@@ -1,4 +1,4 @@
-// Measures a peer: the Open Asset Import Library, where it is installed.
+// Measures a peer: the Open Asset Import Library, if it is installed.
 #pragma once
 
 #include <memory>
@@ -16,11 +16,11 @@ class AssimpReader {
 
   static bool isBuiltIn();
 
-  // Reads a file without any post-processing; what it made replaces what the last call made.
+  // Reads a file without any post-processing. The result replaces that of the last call.
   void read(const std::string& path);
 
-  // Of the last read: meshes, triangles, corners of the box of all positions (6); channels of the first
-  // animation, keys of its first channel. Without a scene all of it is 0.
+  // Describes the last read: meshes, triangles, corners of the box of all positions (6); channels of the
+  // first animation, keys of its first channel. All numbers are 0 without a scene.
   std::vector<float> summary() const;
 
  private:

@@ -96,7 +96,7 @@ void BlendedPalette::fill(const TutorialSkeleton& pose) {
   }
 }
 
-// kWeights is 0 where they are more than a loop of its own is written for.
+// kWeights is 0 for numbers of weights that have no loop of their own.
 template <size_t kWeights>
 void BlendedPalette::skinPart(Part& part) const {
   const size_t weights = kWeights != 0 ? kWeights : part.weights;

@@ -1,7 +1,7 @@
-// Measures a peer: how libraries for game animation skin, ozz-animation's SkinningJob among them. The
-// matrices of a vertex' joints are blended into one by SIMD, which moves the bind pose's position, normal
-// and tangent. Vertices are sorted by their number of weights, each number has its own loop, and every
-// attribute its own stream. Where the offsets of a vertex disagree, its position is wrong.
+// Measures a peer: the skinning of libraries for game animation, such as ozz-animation's SkinningJob. SIMD
+// blends the matrices of a vertex's joints into one, which moves the bind pose's position, normal and
+// tangent. Vertices are sorted by their number of weights, each number has its own loop, and every attribute
+// its own stream. If the offsets of a vertex disagree, its position is wrong.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +19,25 @@ class BlendedPalette {
   // `bind` has the vertices of all meshes, one mesh after the other.
   BlendedPalette(const TutorialModel& model, std::span<const WideVertex> bind);
 
-  // To the pose from the bind pose, a matrix per joint.
+  // Computes a matrix per joint, from the bind pose to the pose.
   void fill(const TutorialSkeleton& pose);
-  // Neither normals nor tangents are made unit vectors.
+  // Normals and tangents are not normalised.
   void skin();
 
-  // In the order of `bind`.
+  // `vertex` is an index into `bind`.
   glm::vec3 positionOf(size_t vertex) const;
 
  private:
   struct alignas(16) Matrix {
     float columns[16];
   };
-  // Vertices with the same number of weights, of all meshes.
+  // The vertices of all meshes with the same number of weights.
   struct Part {
     size_t weights = 0;
     size_t count = 0;
     std::vector<uint16_t> joints;
-    std::vector<float> biases;  // all but the last of a vertex, which is what is missing to one
-    // 3 floats a vertex, and one more at the end, to be read four at a time.
+    std::vector<float> biases;  // all but the last one of each vertex, which is 1 minus the others
+    // 3 floats per vertex, plus one at the end, so that four can be read at a time.
     std::vector<float> bind_positions, bind_normals, bind_tangents;
     std::vector<float> positions, normals, tangents;
   };

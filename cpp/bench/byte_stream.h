@@ -1,4 +1,4 @@
-// Makes a std::istream of bytes that somebody else owns, without a copy of them.
+// Reads bytes of another owner as a std::istream, without a copy.
 #pragma once
 
 #include <istream>
@@ -15,7 +15,7 @@ class ByteBuffer : public std::streambuf {
   }
 };
 
-// `bytes` must outlive it.
+// `bytes` must outlive the stream.
 class ByteStream : private ByteBuffer, public std::istream {
  public:
   explicit ByteStream(std::span<const uint8_t> bytes)

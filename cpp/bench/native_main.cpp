@@ -1,8 +1,9 @@
-// Runs the workbench as a program for the harness. One command a line on standard input, one answer a line:
-//   mesh PATH | anim PATH         reads and keeps the file: ok, or no
-//   file PATH                     what the read-... contenders read from now on: ok
+// Runs the workbench as a program for the harness. It reads one command per line from standard input, and
+// writes one answer per line:
+//   mesh PATH | anim PATH         reads and keeps the file: ok, or no if that fails
+//   file PATH                     sets the file for the read-... contenders: ok
 //   pose FRAME | crowd N          ok
-//   run CONTENDER TIMES           nanoseconds of processor time that it took; no, where it is unknown
+//   run CONTENDER TIMES           nanoseconds of processor time; no for an unknown contender
 //   output CONTENDER              the numbers of Workbench::output()
 #include <ctime>
 #include <fstream>
@@ -19,7 +20,7 @@ namespace {
 using md5v::bench::AssimpReader;
 using md5v::bench::Workbench;
 
-// Of this thread: what other programs do meanwhile does not count.
+// For this thread, without the time of other programs.
 int64_t processorNanoseconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -1,4 +1,4 @@
-// Measures peers: how the tutorials pose and skin, and other plain ways to skin.
+// Measures peers: posing and skinning as in the tutorials, and other simple ways of skinning.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace md5v::bench {
 
-// Object-space skeleton of one frame's components.
+// The object-space skeleton for the components of one frame.
 TutorialSkeleton buildTutorialSkeleton(const TutorialAnimation& animation, const std::vector<float>& frame);
 
-// Interpolates two prebuilt object-space skeletons. `frame` is in [0, frames]; behind the last comes the
-// first again. `out` has all joints.
+// Interpolates two prebuilt object-space skeletons. `frame` is in [0, frames]; the first skeleton follows the
+// last. `out` must have all joints.
 void interpolateTutorial(const TutorialAnimation& animation, float frame, TutorialSkeleton& out);
 
 // One quaternion rotation per weight for the position, one for the normal.
@@ -22,7 +22,7 @@ void skinTutorial(const TutorialSkeleton& skeleton, TutorialMesh& mesh);
 
 // A 3x4 matrix per weight, in scalar code: positions from the offsets, normals and tangents by the rotation.
 struct MatrixPalette {
-  // Row-major 3x4: model space from joint space, and the rotation from the bind pose.
+  // Row-major 3x4: from joint space to model space, and the rotation from the bind pose.
   std::vector<float> model_from_joint;
   std::vector<float> pose_from_bind;
 };

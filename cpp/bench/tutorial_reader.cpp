@@ -11,7 +11,7 @@ namespace {
 
 void skipLine(std::istream& file) { file.ignore(std::numeric_limits<std::streamsize>::max(), '\n'); }
 
-// A text in quotes, which may hold blanks.
+// Reads text in quotes, which may contain blanks.
 std::string readQuoted(std::istream& file) {
   std::string text;
   file >> std::ws;
@@ -92,7 +92,8 @@ void readWeights(std::istream& file, TutorialMesh& mesh) {
   }
 }
 
-// Bind-pose positions from the weights, and normals from the triangles, kept in joint space for skinning.
+// Computes bind-pose positions from the weights, and normals from the triangles, stored in joint space for
+// skinning.
 void prepareMesh(const TutorialModel& model, TutorialMesh& mesh) {
   for (TutorialVertex& vertex : mesh.vertices) {
     vertex.position = glm::vec3(0.0f);

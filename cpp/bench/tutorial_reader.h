@@ -1,6 +1,6 @@
-// Measures a peer: how the widely copied tutorials read MD5 files. They read word by word from a
-// std::istream, every text as a std::string, without a report or a check. This code trusts the file: use
-// real, healthy ones only.
+// Measures a peer: the way widely copied tutorials read MD5 files. They read word by word from a
+// std::istream, every string as a std::string, without reports or checks. This code trusts the file, so use
+// only valid files.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct TutorialVertex {
   uint32_t first_weight = 0;
   uint32_t weight_count = 0;
   glm::vec3 position{0.0f};
-  glm::vec3 normal{0.0f};  // summed over its weights' joint spaces: wrong with several weights, and usual
+  glm::vec3 normal{0.0f};  // summed in joint space over its weights; wrong with several weights, but usual
 };
 
 struct TutorialWeight {
@@ -39,7 +39,7 @@ struct TutorialMesh {
   std::vector<TutorialVertex> vertices;
   std::vector<glm::ivec3> triangles;
   std::vector<TutorialWeight> weights;
-  std::vector<glm::vec3> positions;  // of the picture
+  std::vector<glm::vec3> positions;  // for the current pose
   std::vector<glm::vec3> normals;
 };
 
@@ -68,7 +68,7 @@ struct TutorialAnimation {
   std::vector<TutorialSkeleton> skeletons;  // object space, one per frame, built while reading
 };
 
-// With bind-pose positions and normals: ready to draw.
+// Includes bind-pose positions and normals, so that it can be drawn.
 TutorialModel readTutorialModel(std::istream& file);
 TutorialAnimation readTutorialAnimation(std::istream& file);
 

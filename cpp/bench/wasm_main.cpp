@@ -1,4 +1,4 @@
-// Exports the workbench to the harness as plain C functions, contenders by number.
+// Exports the workbench to the harness as plain C functions, with contenders by number.
 #include <malloc.h>
 
 #include <cstdint>
@@ -16,7 +16,7 @@ md5v::bench::Workbench& workbench() {
 
 double bytesInUse() { return static_cast<double>(mallinfo().uordblks); }
 
-// The memory of an animation that `make` makes from the input.
+// The memory of the animation that `make` creates from the input.
 template <class Make>
 double bytesOf(const Make& make) {
   const double before = bytesInUse();

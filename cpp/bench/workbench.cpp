@@ -14,7 +14,7 @@ namespace md5v::bench {
 
 namespace {
 
-// As the page reads it: what only posing needs is made by completeModel().
+// Reads it like the page: completeModel() makes the data that only posing needs.
 std::optional<model::Model> readModel(std::span<const uint8_t> bytes) {
   Report report(bytes);
   std::optional<md5::MeshFile> file = md5::readMesh(bytes, report);
@@ -49,7 +49,7 @@ std::vector<JointTransform> poseAt(const anim::Clip& clip, const anim::FrameBlen
   return pose;
 }
 
-// Intervals that every contender can play: the tutorials know no circular clips.
+// The intervals that every contender can play: the tutorials do not support circular clips.
 uint32_t playedFrames(const anim::Clip& clip) { return std::max(1u, clip.timeline.frame_count - 1); }
 
 }  // namespace
@@ -221,7 +221,7 @@ void Workbench::copyVertices() {
   std::memcpy(copy_.data(), bind_vertices_.data(), copy_.size() * sizeof(WideVertex));
 }
 
-// Poses at ever other places of the clip, as playing it does.
+// Poses the clip at advancing times, like playback.
 void Workbench::pose() {
   step_ = std::fmod(step_ + 0.37, playedFrames(clip_));
   anim::SampleJob{&clip_, anim::blendAtFrame(clip_.timeline, step_), anim::RootMotion::kFile, local_}.run();

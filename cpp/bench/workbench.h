@@ -1,5 +1,5 @@
 // Holds one model, one animation and every contender that works on them, for the wasm and the native
-// measuring program. It keeps no clock: the harness in scripts/bench does.
+// measuring program. It has no clock: the harness in scripts/bench measures the time.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,24 @@ namespace md5v::bench {
 
 class Workbench {
  public:
-  // The bytes of the file that the read-... contenders read. Everything else works on what was kept.
+  // The bytes of the file for the read-... contenders. All others use the data that was kept.
   std::vector<uint8_t> input;
 
-  // Reads `input` with our reader and the tutorials' and keeps both results. False where ours finds nothing,
-  // or the two disagree in their counts.
+  // Reads `input` with our reader and the tutorials' reader, and keeps both results. False if ours finds
+  // nothing, or if their counts disagree.
   bool keepMesh();
   bool keepAnimation();
 
-  // Puts model and tutorial skeleton into the pose at a frame, for the skin/... contenders. The animation
-  // must fit; without one, the bind pose stays.
+  // Sets model and tutorial skeleton to the pose at a frame, for the skin/... contenders. The animation must
+  // fit; without one, the bind pose remains.
   void setPose(double frame);
 
-  // How many characters in different poses frame/... poses and skins in one go.
+  // How many characters in different poses one run of frame/... poses and skins.
   void setCrowd(uint32_t characters);
 
-  // Index of a contender; -1 for an unknown name.
+  // The index of a contender; -1 for an unknown name.
   static int find(std::string_view name);
-  // Does the contender's work `times` times. It must be one that find() knows, and have what it works on.
+  // Runs the contender `times` times. It must be a result of find(), and its data must be loaded.
   void run(int contender, uint32_t times);
 
   // The output of a contender, after it ran at least once: skin/...: 3 floats per vertex of all meshes, the

@@ -11,7 +11,7 @@ namespace md5v::bfg {
 namespace {
 
 constexpr size_t kAnimJointBytes = 16;  // an empty name and three numbers
-constexpr uint64_t kDeltaBytes = 12;    // the travel of the root, behind the components
+constexpr uint64_t kDeltaBytes = 12;    // the movement of the root, after the components
 constexpr int32_t kDefaultRate = 24;
 
 class AnimReader {
@@ -43,7 +43,7 @@ class AnimReader {
   md5::AnimFile& file() { return result_.file; }
 
   void readHeader() {
-    input_.skip(8, "the header");  // the time of the source
+    input_.skip(8, "the header");  // the time stamp of the source
     frames_offset_ = input_.offset();
     frames_ = input_.u32("the header");
     const uint32_t rate_offset = input_.offset();
@@ -120,7 +120,7 @@ class AnimReader {
     for (uint32_t i = 0; i < count && !input_.hasFailed(); ++i) {
       const BinaryPose pose = takePose(input_, "the base frame");
       if (i >= joints) continue;
-      // Where frames replace some of x, y and z, the others must keep their signs.
+      // If frames replace some of x, y and z, the others must keep their signs.
       const bool is_animated = (file().joints[i].flags >> kRotationShift) != 0;
       const glm::dvec3 xyz(pose.rotation.x, pose.rotation.y, pose.rotation.z);
       file().baseframe[i] = {glm::vec3(pose.position), is_animated ? xyz : storedRotation(pose.rotation)};
@@ -134,7 +134,7 @@ class AnimReader {
     file().component_count = width_;
     // A file that is cut off keeps its complete frames.
     const auto stored = static_cast<uint32_t>(std::min<uint64_t>(count, input_.remaining() / 4));
-    // Frames without components have nothing of their own but their bounds.
+    // Frames without components have no data except their bounds.
     const uint64_t held = width_ == 0 ? std::max<uint64_t>(file().bounds.size(), 1) : stored / width_;
     file().frame_count = static_cast<uint32_t>(std::min<uint64_t>(frames_, held));
     const bool is_consistent = uint64_t{frames_} * width_ == count && (width_ != 0 || held >= frames_);
@@ -146,7 +146,7 @@ class AnimReader {
     const size_t used = size_t{file().frame_count} * width_;
     file().components.reserve(used);
     for (size_t i = 0; i < used; ++i) file().components.push_back(input_.littleF32("the frames"));
-    // The engine's padding comes next, one number in its own files, and then the travel of the root.
+    // The engine's padding follows (one number in its own files), and then the movement of the root.
     const uint64_t rest = 4 * (uint64_t{count} - used) + kDeltaBytes;
     if (input_.remaining() < rest) input_.skip(rest, "the frames");
   }
@@ -168,7 +168,7 @@ class AnimReader {
   uint32_t frames_offset_ = 0;
   uint32_t joint_count_ = 0;
   uint32_t joint_count_offset_ = 0;
-  uint32_t width_ = 0;  // components of a frame
+  uint32_t width_ = 0;  // components per frame
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Checks the numbers that begin the files of Doom 3 BFG.
+// Checks the numbers at the beginning of the files of Doom 3 BFG.
 #pragma once
 
 #include <string_view>
@@ -7,18 +7,19 @@
 
 namespace md5v::bfg {
 
-// Three letters and the version, as four bytes.
+// Three letters and the version, in four bytes.
 struct BinaryMagic {
   std::string_view letters;
   uint32_t version = 0;
-  std::string_view what;  // names the part that it begins: "a compiled model"
+  std::string_view what;  // the part that it begins, for messages: "a compiled model"
 };
 
 inline constexpr BinaryMagic kStaticMagic{"BRM", 108, "a compiled model"};
 inline constexpr BinaryMagic kSkinnedMagic{"5DM", 106, "the skinned part of a compiled model"};
 inline constexpr BinaryMagic kAnimMagic{"BMD", 101, "a compiled animation"};
 
-// Takes the magic number. False, with a finding, for another version, the wrong byte order or other bytes.
+// Reads the magic number. Returns false, with a finding, for another version, the wrong byte order or other
+// bytes.
 bool takeMagic(BinaryInput& input, const BinaryMagic& magic);
 
 }  // namespace md5v::bfg

@@ -12,7 +12,7 @@ uint32_t big32(const uint8_t* p) {
          static_cast<uint32_t>(p[2]) << 8 | p[3];
 }
 
-// Counts above this are never taken for numbers in the wrong byte order.
+// A count is in the wrong byte order only if its swapped value is at most this.
 constexpr uint32_t kLargestPlausible = 1u << 20;
 
 }  // namespace

@@ -17,10 +17,11 @@ namespace {
 
 constexpr size_t kMeshJointBytes = 8;      // an empty name and the parent
 constexpr size_t kMatrixBytes = 48;        // three rows of four
-constexpr size_t kMeshBytes = 4 + 4 * 11;  // without materials, joints and lists
+constexpr size_t kMeshBytes = 4 + 4 * 11;  // without its materials, joints and lists
 constexpr size_t kWeights = 4;             // of a vertex
 
-// Model space to the space of a joint. In double precision, as are positions below: each is rounded once.
+// From model space to the space of a joint. In double precision, like the positions below, so that each is
+// rounded once.
 using InverseBind = std::array<glm::dvec4, 3>;
 
 glm::dvec3 transform(const InverseBind& matrix, glm::dvec3 position) {
@@ -50,7 +51,7 @@ glm::dvec3 directionOf(std::span<const uint8_t> bytes) {
 
 md5::StoredFrame frameOf(std::span<const uint8_t> normal_bytes, std::span<const uint8_t> tangent_bytes,
                          const InverseBind& joint) {
-  constexpr double kParallel = 0.98;  // cosine; such a tangent has the direction of the normal
+  constexpr double kParallel = 0.98;  // cosine; above it, the tangent is parallel to the normal
   const glm::dvec3 normal = directionOf(normal_bytes);
   const glm::dvec3 tangent = directionOf(tangent_bytes);
   const double cosine = glm::dot(normal, tangent);
@@ -102,7 +103,7 @@ class MeshReader {
     }
   }
 
-  // The poses are relative to the parents; those of a MeshFile are in model space.
+  // The file's poses are relative to the parents; those of a MeshFile are in model space.
   void readPoses() {
     const uint32_t list = input_.offset();
     const uint32_t count = input_.count(kBinaryPoseBytes, "poses of joints");
@@ -133,7 +134,7 @@ class MeshReader {
     joint.rotation = storedRotation(pose.rotation);
   }
 
-  // Files have an even number of them. Joints without one use the inverse of their bind pose.
+  // Files have an even number of inverses. Joints without one use the inverse of their bind pose.
   void readInverses() {
     const uint32_t count = input_.count(kMatrixBytes, "inverse bind matrices");
     inverses_.reserve(joints().size());
@@ -159,7 +160,7 @@ class MeshReader {
     mesh.material = input_.string("the material of a mesh");
     input_.skip(8, "the counts of a mesh");
     input_.skip(input_.count(1, "joints of a mesh"), "the joints of a mesh");
-    input_.skip(4 + 4, "the counts of a mesh");  // the longest distance of a vertex, the source vertices
+    input_.skip(4 + 4, "the counts of a mesh");  // the largest distance of a vertex, the source vertices
     const uint32_t counts = input_.offset();
     const uint32_t vertices = input_.u32("the counts of a mesh");
     const uint32_t indices = input_.u32("the counts of a mesh");
@@ -172,7 +173,7 @@ class MeshReader {
     readTriangles(mesh, input_.checkCount(indices, size_t{2} * kBinaryIndexBytes, counts + 4, "indices"));
     result_.file.meshes.push_back(std::move(mesh));
     result_.meshes.push_back(place);
-    // What shadows are made of, and the number of the surface.
+    // The data for shadows, and the number of the surface.
     input_.skip(4ull * input_.checkCount(mirrored, 4, counts + 8, "mirrored vertices"),
                 "the mirrored vertices");
     input_.skip(8ull * input_.checkCount(duplicates, 8, counts + 12, "duplicate vertices"),
@@ -197,7 +198,7 @@ class MeshReader {
     const std::span<const uint8_t> rest = input_.take(16, "a vertex");
     vertex.first_weight = static_cast<uint32_t>(mesh.weights.size());
     uint8_t greatest = 0;
-    uint32_t nearest = 0;  // joint of the greatest weight
+    uint32_t nearest = 0;  // the joint of the greatest weight
     for (size_t i = 0; i < kWeights; ++i) {
       const uint32_t joint = rest[8 + i];
       const uint8_t bias = rest[12 + i];

@@ -8,7 +8,7 @@ BinaryPose takePose(BinaryInput& input, std::string_view what) {
   q.x = input.f32(what);
   q.y = input.f32(what);
   q.z = input.f32(what);
-  q.w = -input.f32(what);  // id Tech 4 means the inverse rotation
+  q.w = -input.f32(what);  // id Tech 4 stores the inverse rotation
   BinaryPose pose;
   pose.position = glm::dvec3(input.littleVec3(what));
   const double length = glm::length(q);

@@ -21,15 +21,15 @@ inline BinaryPose operator*(const BinaryPose& parent, const BinaryPose& child) {
           glm::normalize(parent.rotation * child.rotation)};
 }
 
-// Takes the quaternion and the position of a pose. A rotation of another length than 1 is reported and
+// Reads the quaternion and the position of a pose. A rotation whose length is not 1 is reported and
 // normalised.
 BinaryPose takePose(BinaryInput& input, std::string_view what);
 
-// Takes the parent of joint `index`. One that does not come before its child is reported and becomes -1.
+// Reads the parent of joint `index`. A parent that does not come before its child is reported and becomes -1.
 int32_t takeParent(BinaryInput& input, uint32_t index, std::string_view name);
 
-// x, y and z as .md5mesh and .md5anim store them: of the two quaternions of a rotation the one whose w is not
-// positive in the textbook convention.
+// x, y and z as .md5mesh and .md5anim store them. Two quaternions describe a rotation; this is the one whose
+// w is not positive in the textbook convention.
 glm::dvec3 storedRotation(const glm::dquat& rotation);
 
 inline bool isFinite(glm::vec3 v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }

@@ -1,8 +1,8 @@
 // Reads the files that Doom 3 BFG compiles models and animations to, .bmd5mesh and .bmd5anim.
 //
 // Every function is a pure function of the bytes. Findings go to `report` with their byte offsets. The result
-// is null only where nothing of the file can be shown. It keeps the guarantees of its *_file.h and takes time
-// and memory in proportion to the bytes: no count is used before the bytes that it announces are seen.
+// is null only if nothing of the file can be shown. It keeps the guarantees of its *_file.h. Time and memory
+// are in proportion to the bytes: each count is checked against the remaining bytes before it is used.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@
 namespace md5v::bfg {
 
 enum class BinaryKind : uint8_t {
-  kNone,  // another file
+  kNone,  // a file of another kind
   kMesh,  // "BRM", also of another version or in the wrong byte order
-  kAnim,  // "BMD", likewise
+  kAnim,  // "BMD", also of another version or in the wrong byte order
 };
 
-// By the first bytes.
+// Decides by the first bytes.
 BinaryKind classifyBinary(std::span<const uint8_t> bytes);
 
-// Where the parts of a mesh stand in the file, as byte offsets.
+// The byte offsets of the parts of a mesh in the file.
 struct BinarySubMesh {
   uint32_t offset = 0;    // of its material
   uint32_t vertices = 0;  // kBinaryVertexBytes each
@@ -35,8 +35,8 @@ struct BinarySubMesh {
 inline constexpr uint32_t kBinaryVertexBytes = 32;
 inline constexpr uint32_t kBinaryIndexBytes = 2;
 
-// Of version 12: the stored normals and tangents are there. Each vertex has its own weights, at most four,
-// and all weights of a vertex have its bind position in the space of their joint.
+// The mesh has the data of version 12: stored normals and tangents. Each vertex has its own weights, at most
+// four. All weights of a vertex have its bind position, in the space of their joint.
 struct BinaryMesh {
   md5::MeshFile file;
   std::vector<uint32_t> joints;       // byte offset of each joint's name

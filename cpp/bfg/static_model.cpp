@@ -10,7 +10,7 @@ constexpr size_t kSurfaceBytes = 9;  // the number, an empty material, no geomet
 constexpr uint64_t kBoundsBytes = 24;
 constexpr uint64_t kVertexBytes = 32;
 
-// A count, then as many entries.
+// Skips a count and as many entries.
 void skipList(BinaryInput& input, size_t entry_bytes, std::string_view what) {
   input.skip(uint64_t{entry_bytes} * input.count(entry_bytes, what), kWhat);
 }
@@ -19,7 +19,7 @@ void skipGeometry(BinaryInput& input) {
   input.skip(kBoundsBytes + 4 + 4, kWhat);
   const uint32_t offset = input.offset();
   const uint32_t vertices = input.u32(kWhat);
-  // Shadow models have a count of vertices, and none.
+  // Shadow models have a count of vertices, but no vertices.
   if (input.u32(kWhat) != 0) {
     input.skip(kVertexBytes * input.checkCount(vertices, kVertexBytes, offset, "static vertices"), kWhat);
   }
@@ -38,7 +38,7 @@ void skipGeometry(BinaryInput& input) {
 
 bool skipStaticModel(BinaryInput& input) {
   if (!takeMagic(input, kStaticMagic)) return false;
-  input.skip(8, kWhat);  // the time of the source
+  input.skip(8, kWhat);  // the time stamp of the source
   const uint32_t surfaces = input.count(kSurfaceBytes, "static surfaces");
   for (uint32_t i = 0; i < surfaces && !input.hasFailed(); ++i) {
     input.skip(4, kWhat);

@@ -5,7 +5,8 @@
 
 namespace md5v::bfg {
 
-// Leaves `input` behind the static model. False, with a finding, where there is none or the file ends in it.
+// Moves `input` to the end of the static model. Returns false, with a finding, if there is none or the file
+// ends inside it.
 bool skipStaticModel(BinaryInput& input);
 
 }  // namespace md5v::bfg

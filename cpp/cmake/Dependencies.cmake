@@ -1,5 +1,5 @@
-# Header-only libraries of the distribution. Emscripten must not see all of /usr/include,
-# so each one is exposed alone, through a folder of symbolic links in the build tree.
+# Header-only libraries of the distribution. Emscripten must not see all of /usr/include, so each library has
+# a folder of symbolic links in the build tree.
 
 set(DEPS_INCLUDE_DIR "${CMAKE_BINARY_DIR}/deps")
 file(MAKE_DIRECTORY "${DEPS_INCLUDE_DIR}")

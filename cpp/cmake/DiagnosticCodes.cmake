@@ -1,5 +1,5 @@
-# md5v_diagnostic_codes(TARGET): makes the header "base/diagnostic_codes.h" from docs/diagnostics/codes.json,
-# the one table of everything that may be reported.
+# md5v_diagnostic_codes(TARGET): generates the header "base/diagnostic_codes.h" from
+# docs/diagnostics/codes.json, the table of all diagnostics.
 
 function(md5v_diagnostic_codes target)
   set(table "${CMAKE_SOURCE_DIR}/docs/diagnostics/codes.json")

@@ -1,5 +1,5 @@
-# md5v_embed_shaders(TARGET): makes every file of shaders/ a string_view in the generated
-# header "shaders.h", named by its file: shaders/surface.vert -> shaders::surface_vert.
+# md5v_embed_shaders(TARGET): generates the header "shaders.h" with a string_view for every file of shaders/,
+# named after the file: shaders/surface.vert -> shaders::surface_vert.
 
 function(md5v_embed_shaders target)
   file(GLOB shader_files CONFIGURE_DEPENDS

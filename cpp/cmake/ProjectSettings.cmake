@@ -1,4 +1,4 @@
-# Language, warnings and the one way to declare a module.
+# Language, warnings, and the function that declares a module.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -13,18 +13,19 @@ target_include_directories(project_settings INTERFACE "${CMAKE_SOURCE_DIR}/cpp")
 target_compile_options(project_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror
   -fno-exceptions -fno-rtti
-  # One result on every processor: no fused multiply-add behind our back.
+  # Results must be equal on every processor, so the compiler may not fuse multiply and add.
   -ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # GCC 12 sees overlapping copies in std::string's operator+ at -O3 where there are none.
+  # GCC 12 at -O3 wrongly reports overlapping copies in std::string's operator+.
   target_compile_options(project_settings INTERFACE -Wno-restrict)
 endif()
 
 if(MD5V_SCALAR)
   target_compile_definitions(project_settings INTERFACE MD5V_SCALAR)
 elseif(EMSCRIPTEN)
-  # -msse4.2 brings xmmintrin.h, which maps SSE to WebAssembly's SIMD. -mbulk-memory: the C library of a module that
-  # is linked for size copies byte by byte; every browser with SIMD has memory.copy.
+  # -msse4.2 provides xmmintrin.h, which maps SSE to WebAssembly's SIMD. -mbulk-memory: without it, the C
+  # library of a module that is linked for size copies byte by byte; every browser with SIMD supports
+  # memory.copy.
   target_compile_options(project_settings INTERFACE -msimd128 -msse4.2 -msign-ext -mnontrapping-fptoint
                          -mbulk-memory)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
@@ -32,9 +33,9 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 
 if(EMSCRIPTEN)
-  # Pages download this code, so all but the HOT files is compiled for size. Emscripten turns inlining off at -Oz,
-  # which makes small functions larger and templates slow: the second option turns it on again. Optimising at link
-  # time makes the main module 2 % smaller and as fast.
+  # Pages download this code, so all files except the HOT ones are compiled for size. Emscripten disables
+  # inlining at -Oz, which makes small functions larger and templates slow; the second option enables it
+  # again. Link-time optimisation makes the main module 2 % smaller and equally fast.
   add_compile_options(-Oz -finline-functions -flto)
 endif()
 
@@ -44,7 +45,7 @@ if(MD5V_SANITIZE)
 endif()
 
 if(MD5V_FUZZ)
-  # A float that fits no integer is undefined too, but not part of `undefined`.
+  # Converting a float that fits no integer is undefined, too, but not part of `undefined`.
   set(fuzz_checks -fsanitize=address,undefined,float-cast-overflow)
   add_compile_options(${fuzz_checks} -fsanitize=fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(${fuzz_checks})

@@ -1,8 +1,8 @@
-# Script mode: writes HEADER from TABLE, a JSON array with one object per code. Only what a reader needs goes
-# into the header: the texts for people are in docs/diagnostics.md and web/report/hints.ts.
+# Script mode: writes HEADER from TABLE, a JSON array with one object per code. The header has only the data
+# for readers. The texts for users are in docs/diagnostics.md and web/report/hints.ts.
 cmake_minimum_required(VERSION 3.22)
 
-# Groups whose codes are reported by the pages and the command line, not by the readers.
+# Groups with codes that the pages and the command line report, not the readers.
 set(other_groups fit page)
 
 function(string_of result object key)

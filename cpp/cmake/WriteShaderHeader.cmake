@@ -1,4 +1,5 @@
-# Script mode: writes HEADER from FILES. Pages download the shaders, so comments are removed; lines keep their numbers.
+# Script mode: writes HEADER from FILES. Pages download the shaders, so comments are removed; line numbers do
+# not change.
 
 set(text "// Generated from shaders/ by WriteShaderHeader.cmake.\n#pragma once\n#include <string_view>\n\nnamespace shaders {\n")
 foreach(path IN LISTS FILES)

@@ -32,7 +32,7 @@ constexpr KindWord kKindWords[] = {
     {"email", DeclKind::kOther},       {"video", DeclKind::kOther},
     {"audio", DeclKind::kOther},       {"articulatedFigure", DeclKind::kOther}};
 
-// Kinds of Quake 4, Prey, Enemy Territory: Quake Wars and The Dark Mod. Nothing of them is read.
+// Kinds of Quake 4, Prey, Enemy Territory: Quake Wars and The Dark Mod. Their content is not read.
 constexpr std::string_view kOtherGamesKinds[] = {
     "effect",         "lipSync",     "playback",      "guide",       "inlineGuide",  "materialType",
     "beam",           "tdm_matinfo", "xdata",         "damageDef",   "damageFilter", "campaignDef",
@@ -53,7 +53,7 @@ bool isName(const Token& t) {
   return t.kind == TokenKind::kWord || t.kind == TokenKind::kString || t.kind == TokenKind::kNumber;
 }
 
-// Each costs another pass over the rest of the file.
+// Each recovery costs another pass over the rest of the file.
 constexpr int kMaxRecoveries = 16;
 
 class Indexer {
@@ -67,7 +67,7 @@ class Indexer {
   }
 
  private:
-  // One declaration, or one run of text that is none.
+  // Reads one declaration, or skips one run of other text.
   void readOne() {
     if (lexer_.peek().is('{')) {
       addStray(lexer_.peek().offset, "This block has no name before it and was skipped.");
@@ -115,7 +115,7 @@ class Indexer {
 
   void addEntry(DeclKind kind, const Token& name) {
     DeclEntry entry{kind, canonicalName(name.text), name.offset, skipBlock(name.offset)};
-    // Of other kinds the names are not looked up: several exports of one name are usual.
+    // Duplicates of other kinds are not reported: several exports of one name are usual.
     if (kind == DeclKind::kOther) return;
     if (!names_.insert({kind, entry.name}).second) {
       report_.add(Code::kDeclarationRepeated, entry.offset,
@@ -125,7 +125,7 @@ class Indexer {
     entries_.push_back(std::move(entry));
   }
 
-  // Takes a block from its opening brace on.
+  // Skips a block, from its opening brace on.
   Body skipBlock(size_t name_offset) {
     Body body;
     body.begin = lexer_.next().end;
@@ -144,7 +144,7 @@ class Indexer {
   }
 
   void endUnclosed(Body& body, size_t name_offset) {
-    // All of the file was read, and its strings and comments reported.
+    // The entire file was read, so faults of its strings and comments are already reported.
     lexer_ = Lexer(file_, nullptr);
     const bool is_rest_lost = report_.has(Code::kNulByte) || report_.has(Code::kUnterminatedComment);
     const bool is_last_try = ++recoveries_ > kMaxRecoveries;
@@ -163,7 +163,7 @@ class Indexer {
     }
   }
 
-  // The end of the file where there is none.
+  // The offset of the next such name, or the end of the file.
   size_t nextNameInFirstColumn(size_t from) {
     lexer_.rewind(from);
     size_t last_end = from;
@@ -199,7 +199,7 @@ class Indexer {
     addStray(token.offset, concat(quoted(token.text), " belongs to no declaration."));
   }
 
-  // Text such as Quake 4's "guide name template( ... )": the rest of its line goes with it.
+  // Skips text such as Quake 4's "guide name template( ... )", with the rest of its line.
   void skipStrayLine(const Token& first) {
     addStray(first.offset, concat("The text from ", quoted(first.text), " on is no declaration."));
     size_t last_end = first.end;

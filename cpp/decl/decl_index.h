@@ -1,5 +1,5 @@
-// Lists the declarations of a text and their offsets by brace skipping alone, so that hundreds of files
-// are indexed in a moment and one broken declaration spoils no other.
+// Lists the declarations of a text and their offsets. Only braces are matched, so that hundreds of files are
+// indexed quickly and one broken declaration does not affect the others.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,10 @@ struct DeclEntry {
   Body body;
 };
 
-// The declarations of `file` in its order; those without a type word are of the kind `implied` (in .mtr and
-// .shader files materials, in .skin files skins). A name that the file declares twice is reported and listed
-// once: the first counts. A declaration that is never closed ends before the next name in the first column
-// that a brace follows, else at the end of the file.
+// The declarations of `file` in their order. Those without a type word have the kind `implied`: materials in
+// .mtr and .shader files, skins in .skin files. If the file declares a name twice, the second declaration is
+// reported and ignored. A declaration that is never closed ends before the next name in the first column that
+// a brace follows, or else at the end of the file.
 std::vector<DeclEntry> indexDeclarations(std::span<const uint8_t> file, DeclKind implied, Report& report);
 
 }  // namespace md5v::decl

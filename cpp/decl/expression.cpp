@@ -23,7 +23,7 @@ struct Operator {
   int priority;  // 1 binds closest
   float (*apply)(float, float);
 };
-// Longer spellings before those that they begin with.
+// A longer operator comes before those that it begins with.
 constexpr Operator kOperators[] = {
     {"*", 1, [](float a, float b) { return a * b; }},
     {"/", 1, [](float a, float b) { return a / b; }},
@@ -54,12 +54,12 @@ class ExpressionReader {
   }
 
  private:
-  // An operator of exactly this priority; its characters are separate tokens, and a sign may cling to the
-  // number behind it.
+  // Reads an operator of exactly this priority. Its characters are separate tokens, and a sign may be part of
+  // the number after it.
   const Operator* takeOperator(int priority) {
     const Token first = scanner_.peek();
     const bool is_sign = first.kind == TokenKind::kNumber && (first.text[0] == '-' || first.text[0] == '+');
-    // A name may start with a slash, but no name can follow a value.
+    // A name may start with a slash, but a name cannot follow a value.
     const bool is_slash = first.kind == TokenKind::kWord && first.text[0] == '/';
     if (first.kind != TokenKind::kSymbol && !is_sign && !is_slash) return nullptr;
     char spelled[2] = {first.text[0], '\0'};
@@ -96,7 +96,7 @@ class ExpressionReader {
       scanner_.next();
       return finite(text::toValue(token.text, token.form).nearest);
     }
-    // A word of another line begins the next statement.
+    // A word on another line begins the next statement.
     if (token.kind == TokenKind::kWord && (depth > 0 || !scanner_.atNewLine())) {
       scanner_.next();
       return scanner_.take('[') ? readLookUp(token, depth) : valueOf(token);
@@ -155,7 +155,7 @@ class ExpressionReader {
   const Tables& tables_;
 };
 
-// `{ [snap] [clamp] { value, value ... } }`, from behind the first brace.
+// Reads `{ [snap] [clamp] { value, value ... } }`, after the first brace.
 Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& report) {
   Scanner scanner(text, entry.body, report);
   Table table;

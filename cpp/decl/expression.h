@@ -1,4 +1,4 @@
-// Evaluates the expressions of material stages with the engine's defaults, as they are parsed.
+// Evaluates the expressions of material stages while parsing them, with the engine's default values.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace md5v::decl {
 
-// The values of a `table` declaration, and how it is looked up.
+// The values of a `table` declaration, and the options for reading them.
 struct Table {
   bool snaps = false;
   bool clamps = false;
@@ -26,25 +26,26 @@ struct Table {
 class Tables {
  public:
   Tables() = default;
-  // Reads all tables of `text`; of two with one name the first counts.
+  // Reads all tables of `text`. If two have the same name, the first is used.
   explicit Tables(std::span<const uint8_t> text);
 
-  // The value at `index`, where 0 to 1 spans the table: wrapped unless it says `clamp`, interpolated unless
-  // it says `snap`; 1 for a table without values, as in the engine. nullopt where there is no such table.
+  // The value at `index`, where 0 to 1 spans the table. The index wraps unless the table has `clamp`; values
+  // are interpolated unless it has `snap`. 1 for a table without values, as in the engine. nullopt if there
+  // is no such table.
   std::optional<float> lookUp(std::string_view name, float index) const;
 
  private:
   std::map<std::string, Table, std::less<>> by_name_;  // canonical names
 };
 
-// Reports faults of a table, which look-ups do not do.
+// Reports faults of a table. Look-ups do not report them.
 void checkTable(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);
 
-// Expressions nested deeper are not read.
+// Deeper expressions are not read.
 constexpr int kMaxExpressionDepth = 32;
 
-// The value of the expression that comes next, always finite: parm0 to parm3 are 1, time and everything else
-// 0. A missing or unknown value is reported and is 0; a table that does not exist gives 1.
+// The value of the next expression, always finite. parm0 to parm3 are 1; time and all other variables are 0.
+// A missing or unknown value is reported and is 0. A table that does not exist gives 1.
 float readExpression(Scanner& scanner, const Tables& tables);
 
 }  // namespace md5v::decl

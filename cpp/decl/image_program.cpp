@@ -30,7 +30,8 @@ constexpr Function kFunctions[] = {{"heightmap", ImageOp::kHeightmap, 1},
                                    {"invertColor", ImageOp::kInvertColor, 0},
                                    {"makeIntensity", ImageOp::kMakeIntensity, 0},
                                    {"makeAlpha", ImageOp::kMakeAlpha, 0},
-                                   // Quake 4's: a smaller copy, which looks the same. It makes no step.
+                                   // In Quake 4, downsize makes a smaller copy, which looks the same. Here it
+                                   // adds no step.
                                    {"downsize", ImageOp::kFile, 1}};
 
 const Function* findFunction(std::string_view name) {
@@ -44,7 +45,7 @@ class ProgramReader {
  public:
   explicit ProgramReader(Scanner& scanner) : scanner_(scanner) {}
 
-  // Appends the steps of one image. False, and nothing appended, where there is none.
+  // Appends the steps of one image. Returns false, and appends nothing, if there is none.
   bool read(ImageProgram& out, int depth) {
     const size_t offset = scanner_.offset();
     std::string name = depth == 0 || endsUnclosed() ? scanner_.path() : scanner_.word();
@@ -71,8 +72,8 @@ class ProgramReader {
   }
 
  private:
-  // Operands may stand on lines of their own, as in the engine; but a word of materials there means that the
-  // formula was never closed.
+  // Operands may be on lines of their own, as in the engine. But a keyword of materials there shows that the
+  // formula was not closed.
   bool endsUnclosed() {
     if (!scanner_.atNewLine() || scanner_.peek().kind != TokenKind::kWord) return false;
     const std::string_view word = scanner_.peek().text;
@@ -113,7 +114,7 @@ class ProgramReader {
     scanner_.next();
   }
 
-  // Takes everything up to the parenthesis that closes the call.
+  // Skips everything up to the parenthesis that closes the call.
   void closeCall() {
     if (!scanner_.peek().is(')') && !scanner_.peek().is(',')) scanner_.addMissing("')'");
     skipToClosing(1);

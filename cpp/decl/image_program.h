@@ -24,7 +24,7 @@ enum class ImageOp : uint8_t {
   kMakeAlpha,
 };
 
-// How many images an operation takes from those before it.
+// How many earlier images an operation consumes.
 constexpr size_t operandCount(ImageOp op) {
   if (op == ImageOp::kFile) return 0;
   return op == ImageOp::kAddNormals || op == ImageOp::kAdd ? 2 : 1;
@@ -32,23 +32,23 @@ constexpr size_t operandCount(ImageOp op) {
 
 struct ImageStep {
   ImageOp op = ImageOp::kFile;
-  std::string file;  // of a kFile, as written
+  std::string file;  // only for kFile: the name as written
   std::array<float, 4> numbers = {1.0f, 1.0f, 1.0f, 1.0f};
 };
 
-// Steps in the order of their work: each operation takes its operands, which stand before it, from a stack
-// and leaves one image. A program that was read leaves exactly one.
+// Steps in the order of execution. Each operation takes its operands from a stack and pushes one image. A
+// complete program leaves exactly one image.
 using ImageProgram = std::vector<ImageStep>;
 
-// Formulas nested deeper are not read.
+// Deeper formulas are not read.
 constexpr int kMaxImageDepth = 16;
 
-// Reads one program. Functions that are unknown stand for their first image, operands that are missing for
-// the other one; both are reported. Empty, and reported, where there is no image at all.
+// Reads one program. An unknown function is replaced by its first image, a missing operand by the other one;
+// both are reported. Without any image, returns nullopt and reports that.
 std::optional<ImageProgram> readImageProgram(Scanner& scanner);
 
-// One spelling for equal programs: "addnormals(models/a,heightmap(models/b,4))" ('\' as '/', names as
-// written).
+// One spelling for equal programs: "addnormals(models/a,heightmap(models/b,4))". Names keep their case, '\'
+// becomes '/'.
 std::string describe(const ImageProgram& program);
 
 }  // namespace md5v::decl

@@ -1,5 +1,5 @@
-// Reads materials: id Tech 4's .mtr, and the .shader files of Quake III's descendants, as far as they
-// decide what a model looks like.
+// Reads the materials of id Tech 4 (.mtr) and of Quake III's descendants (.shader), as far as they affect the
+// look of a model.
 #pragma once
 
 #include <array>
@@ -16,17 +16,18 @@
 
 namespace md5v::decl {
 
-// The role of a stage in its surface. kAmbient: it is drawn as it is, without light.
+// The role of a stage in its surface. kAmbient is drawn without light.
 enum class StageRole : uint8_t { kAmbient, kDiffuse, kNormal, kSpecular, kGlow };
 
-// How a stage mixes with what is behind it, by its GL factors. kNone draws nothing that is seen, as masks do.
+// How a stage blends with the pixels behind it, by its GL factors. kNone has no visible effect, as with
+// masks.
 enum class Blend : uint8_t { kOpaque, kBlend, kAdd, kFilter, kNone };
 
 struct Stage {
   StageRole role = StageRole::kAmbient;
   Blend blend = Blend::kOpaque;
   std::optional<ImageProgram> image;
-  std::optional<float> alpha_test;                        // pixels with no more alpha are left out
+  std::optional<float> alpha_test;                        // pixels with this alpha or less are discarded
   std::array<float, 4> color = {1.0f, 1.0f, 1.0f, 1.0f};  // factors of red, green, blue and alpha
   bool enabled = true;                                    // the value of `if` with the engine's defaults
   bool is_picture = true;                                 // no cube map, video or screen effect
@@ -34,9 +35,9 @@ struct Stage {
   size_t offset = 0;  // in the file
 };
 
-// The stages of a material that a surface needs: indices, or -1.
+// The stages of a material that are drawn: indices, or -1.
 struct MaterialSurface {
-  int diffuse = -1;  // of an unlit material: the stage that is drawn
+  int diffuse = -1;  // for an unlit material: the stage that is drawn
   int normal = -1;
   int specular = -1;
   Blend blend = Blend::kOpaque;
@@ -59,19 +60,18 @@ struct Material {
   bool clamp = false;
   bool unsmoothed_tangents = false;
   bool marked_no_draw = false;  // Quake III's surfaceparm nodraw
-  size_t offset = 0;            // of its name in the file
+  size_t offset = 0;            // of the material's name in the file
   MaterialSurface surface;
 };
 
 enum class Dialect : uint8_t { kDoom3, kQuake3 };
 
-// Reads the material `entry` of `file`. Words that are unknown are reported and skipped with their line.
+// Reads the material `entry` of `file`. Unknown words are reported and skipped with their line.
 Material readMaterial(std::span<const uint8_t> file, const DeclEntry& entry, Dialect dialect,
                       const Tables& tables, Report& report);
 
-// Chooses the stages that a surface shows. id Tech 4 draws several groups of bump, diffuse and specular on
-// top of one another; here the first of each counts, from the group that the first bump map begins where it
-// is there.
+// Chooses the stages that a surface shows. id Tech 4 draws several groups of bump, diffuse and specular
+// stages on top of each other. Here the first stage of each role that has a picture is used.
 MaterialSurface chooseSurface(const Material& material, Dialect dialect);
 
 }  // namespace md5v::decl

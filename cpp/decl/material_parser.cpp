@@ -30,8 +30,8 @@ std::optional<StageRole> roleNamed(std::string_view word) {
   }
 }
 
-// By both GL factors. Those that are none of the usual pairs are taken for transparency where the target
-// shows through, else for an opaque surface.
+// Decides by both GL factors. Unusual pairs become transparency if the target shows through, or else an
+// opaque surface.
 Blend blendOf(std::string_view source, std::string_view target) {
   const auto is = [](std::string_view factor, std::string_view name) {
     return equalIgnoringCase(factor.substr(factor.find('_') + 1), name);
@@ -79,7 +79,7 @@ class MaterialReader {
   }
 
  private:
-  // Maps that one stage names for several roles, as Unvanquished's do.
+  // Maps for several roles in one stage, as Unvanquished's materials have them.
   struct RoleImage {
     StageRole role;
     ImageProgram image;
@@ -119,7 +119,7 @@ class MaterialReader {
     if (!readKnown(word, token) && !readGlobal(word) && !readStageWord(word)) addUnknown(token);
   }
 
-  // Words without effect, and those that mean the same everywhere.
+  // Reads words without effect, and words that have the same meaning everywhere.
   bool readKnown(Word word, const Token& token) {
     switch (word) {
       case Word::kFlag:
@@ -283,7 +283,7 @@ class MaterialReader {
     if (std::optional<ImageProgram> image = readImageProgram(scanner_)) stage_->image = std::move(image);
   }
 
-  // A stage of its own where it stands outside of one.
+  // Outside of a stage, this adds a stage of its own.
   void readRoleImage(StageRole role, size_t offset) {
     std::optional<ImageProgram> image = readImageProgram(scanner_);
     if (!image) return;
@@ -364,7 +364,7 @@ class MaterialReader {
 
   float expression() { return readExpression(scanner_, tables_); }
 
-  // Whatever belongs to an unknown word stands on its line, up to the next word that is surely known.
+  // Skips the arguments of an unknown word: the rest of its line, up to the next known word.
   void addUnknown(const Token& token) {
     if (!scanner_.isReportedMissing(token.offset)) {
       scanner_.add(Code::kDeclarationUnknownWord, token.offset,
@@ -376,7 +376,7 @@ class MaterialReader {
     }
   }
 
-  // Further arguments, which Quake III's words have: "rgbGen wave sin 0 1 0 1".
+  // Skips further arguments, which Quake III's words have: "rgbGen wave sin 0 1 0 1".
   void skipUnknownOfLine() {
     while (!atStatementEnd()) {
       const Token& token = scanner_.peek();
@@ -394,7 +394,7 @@ class MaterialReader {
   static constexpr unsigned kAllColors = 7;
 
   std::vector<RoleImage> role_images_;
-  unsigned masks_ = 0;  // colours that the stage does not write: 1 red, 2 green, 4 blue
+  unsigned masks_ = 0;  // colour channels that the stage does not write: 1 red, 2 green, 4 blue
 };
 
 }  // namespace

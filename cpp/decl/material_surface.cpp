@@ -10,7 +10,7 @@ bool isLit(const Stage& stage) {
          stage.role == StageRole::kSpecular;
 }
 
-// Quake III's variables for what the engine itself puts there.
+// Quake III's variables for images that the engine itself supplies.
 bool isEngineImage(const ImageProgram& image) {
   const std::string& file = image.back().file;
   return file.starts_with('$') || file.starts_with("*lightmap");
@@ -48,8 +48,8 @@ class Chooser {
     return surface_.diffuse < 0 ? nullptr : &material_.stages[static_cast<size_t>(surface_.diffuse)];
   }
 
-  // The first with a picture, as a viewer shows the first group of several; such as are switched off only
-  // where there is no other.
+  // The first stage of this role with a picture, as a viewer shows the first group of several. A stage that
+  // is switched off is used only if there is no other.
   int first(StageRole role) const {
     int fallback = -1;
     const auto count = static_cast<int>(material_.stages.size());
@@ -62,8 +62,8 @@ class Chooser {
     return fallback;
   }
 
-  // Chooses the stage that is drawn without light: the first with a picture, preferably one that is switched
-  // on.
+  // Chooses the stage that is drawn without light: the first one with a picture, preferably one that is
+  // switched on.
   void chooseAmbient() {
     for (const bool enabled : {true, false}) {
       for (size_t i = 0; i < material_.stages.size() && surface_.diffuse < 0; ++i) {
@@ -74,8 +74,8 @@ class Chooser {
     surface_.unlit = true;
     const Stage* stage = shown();
     if (stage == nullptr) {
-      // Shadow hulls, masks, cube maps and programs: nothing is left that can be shown. Quake III's stages of
-      // lightmaps alone are lit surfaces.
+      // Shadow hulls, masks, cube maps and programs: no stage is left that can be shown. A Quake III material
+      // that has only lightmap stages is a lit surface.
       surface_.no_draw = surface_.no_draw || dialect_ == Dialect::kDoom3;
       return;
     }
@@ -84,7 +84,7 @@ class Chooser {
     if (dialect_ == Dialect::kQuake3 && stage->blend == Blend::kOpaque) surface_.unlit = false;
   }
 
-  // One stage with an alpha test makes the complete surface perforated.
+  // One stage with an alpha test makes the entire surface perforated.
   std::optional<float> alphaTest() const {
     const Stage* stage = shown();
     if (stage != nullptr && stage->alpha_test) return stage->alpha_test;

@@ -9,7 +9,7 @@
 namespace md5v::decl {
 namespace {
 
-// All words of one meaning in one text, so that the table takes little room.
+// All words of one meaning in one string, so that the table is small.
 struct Group {
   Word word;
   std::string_view spellings;  // separated by blanks

@@ -1,4 +1,4 @@
-// Lists the words of materials and the arguments that each takes.
+// Lists the words of materials and their arguments.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@ namespace md5v::decl {
 
 enum class Word : uint8_t {
   kUnknown,
-  // Known, and without effect on the picture.
+  // Known words without effect on the picture.
   kFlag,        // no argument
   kOneToken,    // one argument
   kWholeLine,   // arguments to the end of the line
   kExpression,  // one expression
   kTwoExpressions,
   kImage,  // one image program
-  // For the complete material.
+  // Words of the material.
   kEditorImage,
   kDescription,
   kTwoSided,
@@ -25,23 +25,23 @@ enum class Word : uint8_t {
   kForceOpaque,
   kUnsmoothedTangents,
   kSurfaceParm,
-  // Of the material or of a stage.
+  // Words of the material or of a stage.
   kClamp,
   kNoClamp,
   kDiffuseMap,
   kNormalMap,
   kSpecularMap,
   kGlowMap,
-  // Of a stage.
+  // Words of a stage.
   kMap,
   kClampMap,
   kAnimMap,
-  kNotAPicture,  // cube maps, videos and programs, arguments to the end of the line
+  kNotAPicture,  // cube maps, videos and programs, with arguments to the end of the line
   kMaskColor,
   kMaskRed,
   kMaskGreen,
   kMaskBlue,
-  kOtherView,  // of views that are no usual one, as Prey's spirit walk
+  kOtherView,  // stages for special views, such as Prey's spirit walk
   kBlend,
   kStageType,
   kAlphaTest,

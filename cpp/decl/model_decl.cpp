@@ -45,7 +45,7 @@ class ModelReader {
 
  private:
   bool readEntry(const Token& word) {
-    // The engine's lexer takes quoted words for the same.
+    // The engine's lexer treats quoted words in the same way.
     if (word.kind != TokenKind::kWord && word.kind != TokenKind::kString) return false;
     if (word.text == "inherit") {
       model_.inherit_offset = scanner_.offset();
@@ -147,7 +147,7 @@ class ModelReader {
       model_.references.push_back({std::string(what), std::string(name), std::string(owner), offset});
   }
 
-  // Takes away an animation that was inherited, or named before.
+  // Removes an animation that was inherited or declared before.
   void readRemove() {
     std::string name;
     const size_t offset = scanner_.offset();
@@ -179,7 +179,7 @@ class ModelReader {
     if (!scanner_.take(')') && is_open && is_whole) scanner_.addMissing("')'");
   }
 
-  // `channel torso ( *Waist -Hips )`: the joints that an animation of this channel moves.
+  // Reads `channel torso ( *Waist -Hips )`: the joints that an animation of this channel moves.
   void readChannel() {
     const std::string channel = scanner_.word();
     if (!scanner_.take('(')) {
@@ -207,7 +207,8 @@ class ModelReader {
     }
   }
 
-  // Keeps the joints of the channel's first line. The next channels before this offset have no ')' either.
+  // Keeps only the joints on the channel's first line. The following channels before this offset have no ')'
+  // either.
   void endUnclosedChannel(size_t line_end, size_t joints_of_line) {
     unclosed_until_ = std::max(unclosed_until_, scanner_.offset());
     if (line_end != SIZE_MAX) {
@@ -220,7 +221,7 @@ class ModelReader {
   Scanner& scanner_;
   ModelDecl& model_;
   size_t unclosed_until_ = 0;
-  std::map<std::string, size_t> index_of_;  // of the animations by their names; removed ones have none
+  std::map<std::string, size_t> index_of_;  // indices of the animations by name, without removed ones
 };
 
 }  // namespace
@@ -240,7 +241,8 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
 
 namespace {
 
-// Whether the value of the key is a model, a joint or another entity, or the place of an entity on a joint.
+// Whether the value of the key is a model, a joint or another entity, or the position of an entity on a
+// joint.
 bool namesAReference(std::string_view key) {
   for (const std::string_view prefix : {"model_", "bone_", "joint_", "def_attach"})
     if (equalIgnoringCase(key.substr(0, prefix.size()), prefix)) return true;
@@ -249,7 +251,7 @@ bool namesAReference(std::string_view key) {
   return false;
 }
 
-// On the line of its key, or alone on the next. A backslash joins further texts.
+// Reads the value on the line of its key, or alone on the next. A backslash joins further strings.
 std::optional<std::string> readEntityValue(Scanner& scanner) {
   const bool is_on_next_line = scanner.atNewLine();
   const size_t begin = scanner.offset();

@@ -1,5 +1,5 @@
 // Reads .def files: model blocks (a mesh, its animations by their names in the game, its skin) and the
-// entities that lead to them.
+// entities that refer to them.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@
 
 namespace md5v::decl {
 
-// `frame 14 sound_body footstep`: what the game does when the animation reaches the frame.
+// `frame 14 sound_body footstep`: the action of the game when the animation reaches the frame.
 struct FrameCommand {
-  uint32_t frame = 0;  // counted from 1; 0 where the number is none that can be reached
-  std::string text;    // the command and its arguments, one blank between them
+  uint32_t frame = 0;  // counted from 1; 0 if the number is not a valid frame
+  std::string text;    // the command and its arguments, separated by one blank
 };
 
 struct ModelAnim {
   std::string name;
-  std::vector<std::string> files;      // as written; more than one play in step
+  std::vector<std::string> files;      // as written; several files play in sync
   std::vector<FrameCommand> commands;  // in the order of the file
-  std::string options;                 // the other words of its block, as "random_cycle_start anim_turn"
+  std::string options;                 // the other words of its block, such as "random_cycle_start anim_turn"
 };
 
-// A file, joint, frame or animation that a declaration names, and where.
+// A reference in a declaration to a file, joint, frame or animation, and its location.
 struct DeclReference {
-  std::string what;   // "mesh", "anim", "joint", "frame", "remove"; of entities the key
+  std::string what;   // "mesh", "anim", "joint", "frame", "remove"; for entities the key
   std::string name;   // as written; a joint without the signs of a channel
   std::string owner;  // the animation of a file or frame, the channel of a joint
   size_t offset = 0;  // in the file
@@ -37,13 +37,13 @@ struct DeclReference {
 
 struct ModelDecl {
   std::string name;           // canonical
-  std::string inherit;        // empty where it has none, as all texts below
+  std::string inherit;        // empty if it has none, like all strings below
   size_t inherit_offset = 0;  // in the file
   std::string mesh;
   std::string skin;
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
-  std::vector<ModelAnim> anims;                      // own ones, without the inherited
-  std::vector<std::string> removed;                  // names of inherited animations that it does not have
+  std::vector<ModelAnim> anims;                      // its own animations, without inherited ones
+  std::vector<std::string> removed;                  // names of inherited animations that it removes
   std::vector<DeclReference> references;             // in the order of the file
 };
 
@@ -53,7 +53,8 @@ struct EntityDecl {
   size_t inherit_offset = 0;  // in the file
   std::string model;
   std::string skin;
-  // Values of keys that name models, joints and entities, or place the entity on a joint; see model_decl.cpp.
+  // Values of keys that name models, joints and entities, or attach the entity to a joint; see
+  // model_decl.cpp.
   std::vector<DeclReference> references;
 };
 

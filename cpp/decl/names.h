@@ -1,4 +1,4 @@
-// Normalises the names of declarations as id Tech 4 compares them.
+// Normalises the names of declarations in the way id Tech 4 compares them.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace md5v::decl {
 
 // The form in which id Tech 4 compares names of declarations: lower case, '\' as '/', cut at the last '.'
-// even where that is no extension (models/X\Y.tga -> models/x/y, char.v2 -> char).
+// even if no extension follows (models/X\Y.tga -> models/x/y, char.v2 -> char).
 std::string canonicalName(std::string_view name);
 
 }  // namespace md5v::decl

@@ -1,5 +1,5 @@
-// Reads the tokens of declarations. Words are narrower than those of the MD5 formats: operators and commas
-// end them, as in id's lexer ("time*0.1,0" is five tokens).
+// Reads the tokens of declarations. Words are shorter than those of the MD5 formats: operators and commas end
+// them, as in id's lexer ("time*0.1,0" is five tokens).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace md5v::decl {
 
-// Where the text between a declaration's braces lies in its file.
+// The range of the text between a declaration's braces in its file.
 struct Body {
   size_t begin = 0;
   size_t end = 0;
@@ -29,30 +29,31 @@ class Scanner {
   text::Token next();
   bool atEnd() { return peek().kind == text::TokenKind::kEnd; }
 
-  // Takes the symbol if it comes next.
+  // Reads the symbol if it comes next.
   bool take(char symbol);
-  // True where the next token stands on a later line than the last one taken, and at the end.
+  // True if the next token is on a later line than the last one read, and at the end.
   bool atNewLine();
-  // Takes what is left of the line, but no brace.
+  // Skips the rest of the line, but no brace.
   void skipLine();
-  // Takes one token, or a complete { } block.
+  // Skips one token, or a complete { } block.
   void skipTokenOrBlock();
 
-  // A name or path, in quotes or not: everything up to a blank, comma, quote or bracket. Empty, and nothing
-  // taken, where there is none on this line.
+  // Reads a name or path, in quotes or not: everything up to a blank, comma, quote or bracket. Empty, and
+  // reads nothing, if there is none on this line.
   std::string path();
-  // The same, on whatever line.
+  // The same, on this or any later line.
   std::string word();
-  // Takes back everything from `offset` on, where a token started or could have started.
+  // Goes back to `offset`, where a token started or could have started.
   void rewind(size_t offset);
 
   size_t offset() { return peek().offset; }
   void add(Code code, size_t offset, std::string message);
   // Reports "Expected X but found Y." at the next token.
   void addUnexpected(std::string_view expected);
-  // The same of a value, once; one that is missing at the end of a line is reported there.
+  // The same for a missing value, but only once. If it is missing at the end of a line, the report points
+  // there.
   void addMissing(std::string_view expected);
-  // Whether addMissing() reported what stands at `offset`.
+  // Whether addMissing() reported a value at `offset`.
   bool isReportedMissing(size_t offset) const { return missing_at_ == offset; }
 
  private:
@@ -63,7 +64,7 @@ class Scanner {
   text::Token peeked_;
   bool has_peeked_ = false;
   size_t last_end_;
-  size_t missing_at_ = SIZE_MAX;  // where addMissing() reported last
+  size_t missing_at_ = SIZE_MAX;  // the offset of the last report by addMissing()
 };
 
 }  // namespace md5v::decl

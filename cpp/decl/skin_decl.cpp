@@ -13,7 +13,7 @@ namespace md5v::decl {
 
 namespace {
 
-// models/a -> models/b, models/a, models/b
+// Skips the arrow in "models/a -> models/b". The forms "models/a, models/b" have a comma instead.
 void skipArrow(Scanner& scanner) {
   const text::Token first = scanner.peek();
   const bool may_be_arrow = first.is('-') || first.is('=') || first.is(',') || first.is(':');
@@ -24,7 +24,7 @@ void skipArrow(Scanner& scanner) {
   if (scanner.peek().is('>')) scanner.next();
 }
 
-// On the line of the first, or alone on the next: two names of a line belong together.
+// Reads the second name on the line of the first, or alone on the next: two names on one line are a pair.
 std::string secondName(Scanner& scanner) {
   skipArrow(scanner);
   if (!scanner.atNewLine()) return scanner.word();

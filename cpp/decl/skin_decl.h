@@ -18,8 +18,8 @@ struct SkinRemap {
 
 struct Skin {
   std::string name;                 // canonical
-  std::vector<std::string> models;  // paths or names of the models that it belongs to, as written
-  std::vector<SkinRemap> remaps;    // the first that matches counts
+  std::vector<std::string> models;  // paths or names of the models that use it, as written
+  std::vector<SkinRemap> remaps;    // the first match is used
 };
 
 Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);

@@ -7,7 +7,7 @@
 namespace md5v::edit {
 namespace {
 
-// The boxes of the joints, in model space; none where the poses are too many.
+// The boxes of the joints, in model space; empty if there are too many poses.
 std::vector<Bounds> boundsOfJoints(const AnimFile& file, const PoseTable& poses) {
   std::vector<int32_t> parents;
   for (const md5::AnimJoint& joint : file.joints) parents.push_back(joint.parent);

@@ -1,4 +1,4 @@
-// Poses between two frames, in double precision: what edits make is stored.
+// Interpolates poses between two frames, in double precision, because edits store the result.
 #pragma once
 
 #include <glm/gtc/quaternion.hpp>
@@ -7,8 +7,8 @@
 
 namespace md5v::edit {
 
-// Position linear, rotation spherical along the shorter arc, as Doom 3 interpolates. `t` is 0 to 1; at 0 and
-// 1 the poses themselves.
+// Interpolates the position linearly and the rotation spherically along the shorter arc, like Doom 3. `t` is
+// 0 to 1; at 0 and 1 the result is exactly one of the two poses.
 inline StoredPose poseBetween(const StoredPose& from, const StoredPose& to, double t) {
   if (t == 0.0) return from;
   if (t == 1.0) return to;

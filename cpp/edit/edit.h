@@ -1,7 +1,8 @@
-// Edits of the content of MD5 files. Each keeps the guarantees of the readers, and lists what it changed,
-// with figures. An edit that finds nothing to do lists nothing.
+// Edits of the content of MD5 files. Each keeps the guarantees of the readers, and lists its changes with
+// figures. An edit that changes nothing lists nothing.
 //
-// Those that return a bool may not apply to a file: then they list why, and the file is not to be used.
+// A function that returns a bool returns false if it does not apply to the file. It then lists the reason,
+// and the file must not be used.
 #pragma once
 
 #include <cstdint>
@@ -25,73 +26,71 @@ using md5::MeshFile;
 
 // --- Lengths and names
 
-// Multiplies all lengths by `factor`, which is positive. False where numbers become too large to be read.
+// Multiplies all lengths by `factor`, which is positive. False if numbers become too large for the readers.
 bool scaleLengths(MeshFile& file, double factor, Changes& changes);
 bool scaleLengths(AnimFile& file, double factor, Changes& changes);
 bool scaleLengths(CameraFile& file, double factor, Changes& changes);
 
-// Old and new names. All are replaced at once, so that names may be exchanged.
+// Old and new names. All are replaced at the same time, so that joints can exchange their names.
 using Renames = std::vector<std::pair<std::string, std::string>>;
 void renameJoints(MeshFile& file, const Renames& renames, Changes& changes);
 void renameJoints(AnimFile& file, const Renames& renames, Changes& changes);
 
-// Adds a joint "origin" without rotation at 0 above the roots of a file that has several. Index 0, as Doom 3
-// has it. Animations and their mesh need it alike.
+// Adds a joint "origin" without rotation at 0 above the roots of a file that has several. Its index is 0, as
+// in Doom 3. A mesh and its animations need the same edit.
 void addOrigin(MeshFile& file, Changes& changes);
 void addOrigin(AnimFile& file, Changes& changes);
 
 // --- Meshes
 
-// Keeps the `most` greatest weights of each vertex, and multiplies them so that their sum stays what it was.
+// Keeps the `most` greatest weights of each vertex, and scales them so that their sum does not change.
 void limitWeights(MeshFile& file, uint32_t most, Changes& changes);
-// Divides the weights of each vertex by their sum. Vertices whose sum is 0 stay as they are.
+// Divides the weights of each vertex by their sum. Vertices whose sum is 0 do not change.
 void normalizeWeights(MeshFile& file, Changes& changes);
 // Removes weights of 0. A vertex with no other weight keeps its first one.
 void removeZeroWeights(MeshFile& file, Changes& changes);
 // Removes weights that no vertex refers to.
 void removeUnusedWeights(MeshFile& file, Changes& changes);
-// Puts parents before their children, else in the order of the file.
+// Moves parents before their children; otherwise keeps the order of the file.
 void sortJoints(MeshFile& file, Changes& changes);
-// Removes joints to which no vertex refers, neither to a descendant of theirs. Files without weights keep
-// all.
+// Removes joints that no vertex uses, directly or by a descendant. Files without weights keep all joints.
 void removeUnusedJoints(MeshFile& file, Changes& changes);
-// Removes meshes that are equal to one before them, but for the name.
+// Removes meshes that equal an earlier one, except for the name.
 void mergeDuplicateMeshes(MeshFile& file, Changes& changes);
 // Removes meshes without triangles.
 void removeEmptyMeshes(MeshFile& file, Changes& changes);
-// Turns the triangles of closed meshes that face inwards.
+// Reverses the triangles of closed meshes that face inwards.
 void turnInsideOut(MeshFile& file, Changes& changes);
-// Model space, one per vertex, any length but 0; an empty list, or a zero vector, for those to be computed.
+// Model space, one per vertex, any length but 0. An empty list, or a zero vector, requests computed normals.
 using Normals = std::vector<glm::vec3>;
-// Gives each vertex a stored normal and tangent. Where the file has none, the normal is the one of `given`
-// (one list a mesh, or none), else that of the bind pose.
+// Gives each vertex a stored normal and tangent. If the file has none, the normal comes from `given` (one
+// list a mesh, or none), or else from the bind pose.
 void storeNormals(MeshFile& file, Changes& changes, std::span<const Normals> given = {});
-// The joints of `lender` for a file whose weights refer to another one's. False where they are too few.
+// Copies the joints of `lender` to a file whose weights refer to another file. False if it has too few.
 bool takeSkeleton(MeshFile& file, const MeshFile& lender, Changes& changes);
 
 // --- Animations
 
-// Keeps the frames from `first` to `last`, both included. False where there are no such frames.
+// Keeps the frames from `first` to `last`, including both. False if there are no such frames.
 bool trimFrames(AnimFile& file, uint32_t first, uint32_t last, Changes& changes);
-// Makes frames at another rate; see formats.md 3.3 for what is between two frames. The first and the last
-// frame stay, and so does the length but for half of a new frame. A negative rate of the file becomes
-// reversed frames.
+// Interpolates frames at another rate; formats.md 3.3 defines the pose between two frames. The first and the
+// last frame do not change. The length changes by at most half a new frame. A negative rate of the file
+// becomes reversed frames.
 bool resample(AnimFile& file, double frame_rate, Changes& changes);
-// Keeps the translation of joint 0 as it is in the first frame.
+// Sets the translation of joint 0 to that of the first frame.
 bool keepInPlace(AnimFile& file, Changes& changes);
-// Names, order and parents of the joints of `mesh`. Joints that the clip lacks stand as in its bind pose;
-// surplus ones are left out. False where the clip does not fit.
+// Adopts names, order and parents of the joints of `mesh`. Joints that the clip lacks get their bind pose
+// from the mesh; surplus joints are removed. False if the clip does not fit.
 bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes);
-// Makes the file one that version 10 can hold: bounds for each frame, those of the joints where the file has
-// none; not more numbers per frame than six a joint; a hierarchy. False where there is none.
+// Prepares the file for version 10: bounds for each frame, computed from the joints if the file has none; at
+// most six numbers per joint in a frame; a hierarchy. False if the file has no hierarchy.
 bool completeForVersion10(AnimFile& file, Changes& changes);
 
 // --- Camera paths
 
-// As for animations. Cuts outside of the frames are left out.
+// The same for a camera path. Cuts outside of the frames are removed.
 bool trimFrames(CameraFile& file, uint32_t first, uint32_t last, Changes& changes);
-// Resamples each shot. Cuts are those of Doom 3 afterwards, also where the file's were of the other
-// convention.
+// Resamples each shot. The resulting cuts follow Doom 3's convention, even if the file used the other one.
 bool resample(CameraFile& file, double frame_rate, Changes& changes);
 
 }  // namespace md5v::edit

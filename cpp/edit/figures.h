@@ -1,4 +1,4 @@
-// Spells numbers and counts for messages.
+// Formats numbers and counts for messages.
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,7 @@ anim::Hierarchy hierarchyOf(const Joints& joints) {
   return anim::makeHierarchy(std::move(names), std::move(parents));
 }
 
-// The names of some joints: all of few, the first of many.
+// The names of some joints: all if there are few, or else the first ones.
 std::string listed(const std::vector<std::string>& names, const std::vector<uint32_t>& joints) {
   constexpr size_t kMost = 8;
   std::string list;
@@ -31,7 +31,7 @@ std::string listed(const std::vector<std::string>& names, const std::vector<uint
   return joints.size() > kMost ? concat(list, " and ", joints.size() - kMost, " more") : list;
 }
 
-// Poses the joints of a mesh by a clip, one frame after the other.
+// Poses the joints of a mesh by a clip, frame by frame.
 class MeshPoser {
  public:
   MeshPoser(const anim::Skeleton& mesh, const anim::Hierarchy& clip, const model::Fit& fit)
@@ -40,7 +40,7 @@ class MeshPoser {
       shares_.push_back(!fit.parents_differ || model::sharesParent(mesh.hierarchy, clip, fit, j));
   }
 
-  // Whether the joint's transform in the clip is that in the mesh, relative to the parent.
+  // Whether the joint's local transform comes from the clip. Otherwise it is that of the mesh.
   bool isTakenOver(size_t joint) const { return fit_.clip_joint_of[joint] >= 0 && shares_[joint]; }
 
   void pose(const PoseTable& from, uint32_t frame, PoseTable& to) {
@@ -53,7 +53,7 @@ class MeshPoser {
         const JointTransform local = needs_model_space ? localOf(j) : mesh_.bind_local[j];
         StoredPose& pose = to.at(frame, j);
         pose = storedPose(local.position, glm::normalize(glm::dquat(local.rotation)));
-        // Floats say all that there is, and are shorter.
+        // Floats are precise enough here, and shorter as text.
         if (pose.w < -kSmallW) pose.xyz = glm::dvec3(glm::vec3(pose.xyz));
       }
     }

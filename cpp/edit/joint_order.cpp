@@ -10,7 +10,7 @@
 namespace md5v::edit {
 namespace {
 
-// Keeps the joints with these indices, in this order. The ancestors of each are among them.
+// Keeps the joints with these indices, in this order. The list must include all their ancestors.
 void keepJoints(MeshFile& file, const std::vector<uint32_t>& order) {
   std::vector<int32_t> place_of(file.joints.size(), -1);
   for (size_t i = 0; i < order.size(); ++i) place_of[order[i]] = static_cast<int32_t>(i);
@@ -23,7 +23,7 @@ void keepJoints(MeshFile& file, const std::vector<uint32_t>& order) {
   }
   file.joints = std::move(joints);
   for (md5::SubMesh& mesh : file.meshes) {
-    // Weights that nobody uses may refer to joints that are no longer there.
+    // Unused weights may refer to joints that were removed.
     for (md5::MeshWeight& weight : mesh.weights)
       weight.joint = static_cast<uint32_t>(std::max(place_of[weight.joint], 0));
   }
@@ -56,7 +56,7 @@ void removeUnusedJoints(MeshFile& file, Changes& changes) {
     for (size_t i = 0; i < used.size(); ++i) {
       if (!used[i]) continue;
       is_any_needed = true;
-      // Each joint is walked up from once.
+      // Visits the ancestors of each joint only once.
       for (auto j = static_cast<int32_t>(mesh.weights[i].joint); j >= 0 && !needed[static_cast<size_t>(j)];
            j = file.joints[static_cast<size_t>(j)].parent)
         needed[static_cast<size_t>(j)] = true;

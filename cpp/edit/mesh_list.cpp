@@ -21,7 +21,7 @@ bool areEqual(const md5::SubMesh& a, const md5::SubMesh& b) {
          bytesOf(a.colors) == bytesOf(b.colors) && bytesOf(a.stored_frames) == bytesOf(b.stored_frames);
 }
 
-// Meshes are compared with those of the same key alone.
+// Only meshes with the same key are compared.
 std::string keyOf(const md5::SubMesh& mesh) {
   const size_t bytes_hash = std::hash<std::string_view>()(bytesOf(mesh.weights));
   return concat(mesh.material, "\n", mesh.vertices.size(), " ", mesh.indices.size(), " ", bytes_hash);
@@ -35,7 +35,7 @@ void mergeDuplicateMeshes(MeshFile& file, Changes& changes) {
   for (md5::SubMesh& mesh : file.meshes) {
     std::vector<size_t>& alike = seen[keyOf(mesh)];
     if (std::any_of(alike.begin(), alike.end(), [&](size_t i) { return areEqual(kept[i], mesh); })) continue;
-    // More of them are a hash that was made to collide.
+    // More meshes with one key only occur in a file that was made to collide.
     if (alike.size() < 8) alike.push_back(kept.size());
     kept.push_back(std::move(mesh));
   }

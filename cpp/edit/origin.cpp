@@ -14,7 +14,7 @@ size_t countRoots(const Joints& joints) {
       std::count_if(joints.begin(), joints.end(), [](const auto& joint) { return joint.parent < 0; }));
 }
 
-// The first of origin, origin1, origin2 … that no joint has.
+// The first of the names origin, origin1, origin2 … that no joint has.
 template <class Joints>
 std::string freeName(const Joints& joints) {
   for (size_t i = 0;; ++i) {
@@ -24,12 +24,12 @@ std::string freeName(const Joints& joints) {
   }
 }
 
-// Puts a joint without rotation at 0 before all others. False where the file has one root, or none.
+// Inserts a joint without rotation at 0 before all others. False if the file has one root, or none.
 template <class Joints>
 bool insertOrigin(Joints& joints, Changes& changes) {
   const size_t roots = countRoots(joints);
   if (roots < 2) return false;
-  // The old roots get its index, 0, and all others one more.
+  // The parent -1 of the old roots becomes the new joint, 0; all other parents move up by one.
   for (auto& joint : joints) ++joint.parent;
   typename Joints::value_type origin;
   origin.name = freeName(joints);

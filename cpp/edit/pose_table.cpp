@@ -17,7 +17,7 @@ JointTransform transformOf(const StoredPose& pose) {
 
 StoredPose storedPose(glm::vec3 position, glm::dquat rotation) {
   const glm::dquat q = rotation.w > 0.0 ? -rotation : rotation;
-  // Without negative zeros.
+  // Adding 0 removes negative zeros.
   return {position, {q.x + 0.0, q.y + 0.0, q.z + 0.0}, q.w};
 }
 

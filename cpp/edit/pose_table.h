@@ -1,4 +1,4 @@
-// The parent-relative transforms of an animation, one per frame and joint, as edits change them.
+// The parent-relative transforms of an animation, one per frame and joint, for edits.
 #pragma once
 
 #include <cstddef>
@@ -36,12 +36,13 @@ class PoseTable {
   std::vector<StoredPose> poses_;
 };
 
-// A short file can ask for a table of any size: joints may share their numbers. Null beyond kMostPoses.
+// A short file can require a table of any size, because joints may share their numbers. Null beyond
+// kMostPoses.
 inline constexpr size_t kMostPoses = size_t{1} << 24;
 std::optional<PoseTable> posesOf(const md5::AnimFile& file);
 
-// Stores the poses of file.frame_count frames in `file`: the components that differ from its base frame in
-// any of them, each in a column of its own. Joints and base frame of the file are those of the table.
+// Stores the poses of file.frame_count frames in `file`. Components that differ from its base frame in any
+// frame get a column each. The file must have the joints and the base frame of the table.
 void storePoses(const PoseTable& poses, md5::AnimFile& file);
 
 }  // namespace md5v::edit

@@ -12,7 +12,7 @@
 namespace md5v::edit {
 namespace {
 
-// As Doom 3 does it: the union of the two frames' boxes.
+// As in Doom 3: the union of the two frames' boxes.
 Bounds unite(const Bounds& a, const Bounds& b) { return {glm::min(a.min, b.min), glm::max(a.max, b.max)}; }
 
 }  // namespace

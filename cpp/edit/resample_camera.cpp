@@ -41,7 +41,7 @@ bool resample(CameraFile& file, double frame_rate, Changes& changes) {
   double start = 0.0;  // of the shot, in new frames
   for (size_t i = 0; i < path.shots.size(); ++i) {
     const anim::Shot& shot = path.shots[i];
-    // Where shots meet is rounded, so that errors do not add up.
+    // The boundaries of shots are rounded, so that errors do not add up.
     const double end = std::round((shot.start + shot.length) * ratio);
     const double intervals = std::max(end - start, shot.length > 0.0 ? 1.0 : 0.0);
     for (uint32_t k = 0; k <= static_cast<uint32_t>(intervals); ++k) {
@@ -54,7 +54,7 @@ bool resample(CameraFile& file, double frame_rate, Changes& changes) {
     start += intervals;
     if (i + 1 < path.shots.size()) result.cuts.push_back(static_cast<uint32_t>(result.keys.size() - 1));
   }
-  // A cut after the first key alone is none that Doom 3 takes.
+  // Doom 3 does not accept a cut after the first key.
   if (!result.cuts.empty() && result.cuts.front() == 0) {
     result.keys.insert(result.keys.begin(), result.keys.front());
     for (uint32_t& cut : result.cuts) ++cut;

@@ -9,10 +9,10 @@
 namespace md5v::edit {
 namespace {
 
-// Readers refuse larger numbers than this, but in bounds.
+// Readers reject larger numbers, except in bounds.
 constexpr double kLargest = 1e15;
 
-// Multiplies vectors, and knows whether all results can be read.
+// Multiplies vectors, and records whether the readers accept all results.
 class Scaler {
  public:
   explicit Scaler(double factor) : factor_(factor) {}
@@ -45,7 +45,7 @@ class Scaler {
   double largest_ = 0.0;
 };
 
-// Columns of a frame that store positions; null where one stores a rotation of another joint, too.
+// The columns of a frame that store positions. Null if one also stores a rotation of another joint.
 std::optional<std::vector<bool>> positionColumns(const AnimFile& file) {
   std::vector<bool> positions(file.component_count);
   std::vector<bool> rotations(file.component_count);

@@ -11,14 +11,14 @@
 namespace md5v::edit {
 namespace {
 
-// Null for a vertex whose normal is to be computed.
+// Null for a vertex whose normal must be computed.
 const glm::vec3* givenNormal(std::span<const Normals> given, size_t mesh, size_t vertex) {
   if (given.empty() || given[mesh].empty()) return nullptr;
   const glm::vec3& normal = given[mesh][vertex];
   return normal == glm::vec3(0.0f) ? nullptr : &normal;
 }
 
-// A tangent perpendicular to the normal, as near to `wanted` as possible. Both vectors have unit length.
+// The unit vector perpendicular to the normal that is nearest to `wanted`. Both inputs have unit length.
 glm::vec3 perpendicular(const glm::vec3& wanted, const glm::vec3& normal) {
   constexpr float kShortest = 1e-4f;
   const auto inPlane = [&](const glm::vec3& v) { return v - glm::dot(v, normal) * normal; };

@@ -3,7 +3,7 @@
 namespace md5v::edit {
 
 std::vector<bool> usedWeights(const md5::SubMesh& mesh) {
-  // Where ranges begin and end, so that hostile ones take no longer than others.
+  // Marks where ranges begin and end, so that hostile ranges take no longer than others.
   std::vector<int64_t> steps(mesh.weights.size() + 1);
   for (const md5::MeshVertex& vertex : mesh.vertices) {
     ++steps[vertex.first_weight];

@@ -13,16 +13,16 @@ namespace md5v::edit {
 // Whether each weight of the mesh is in the range of a vertex.
 std::vector<bool> usedWeights(const md5::SubMesh& mesh);
 
-// Keeps these weights of the mesh. All weights that vertices refer to must be among them.
+// Keeps these weights of the mesh. They must include all weights that vertices use.
 void keepWeights(md5::SubMesh& mesh, const std::vector<bool>& kept);
 
-// Gives vertices other weights than they have. Vertices that had the same range get the same one again;
-// ranges that only overlap are separated.
+// Replaces the weights of vertices. Vertices that had the same range share a range again; ranges that only
+// overlap are separated.
 class WeightReplacer {
  public:
   explicit WeightReplacer(md5::SubMesh& mesh) : mesh_(mesh), was_used_(usedWeights(mesh)) {}
 
-  // `make(weights)` changes a copy of the vertex's weights, and returns whether it did.
+  // `make(weights)` changes a copy of the vertex's weights, and returns whether it changed them.
   template <class Make>
   bool replace(md5::MeshVertex& vertex, const Make& make) {
     const std::pair<uint32_t, uint32_t> range(vertex.first_weight, vertex.weight_count);
@@ -43,7 +43,7 @@ class WeightReplacer {
     return true;
   }
 
-  // Removes the weights that were replaced, and puts the others in the order of their vertices.
+  // Removes the replaced weights, and sorts the others in the order of their vertices.
   void finish();
 
  private:

@@ -10,7 +10,7 @@
 namespace md5v::edit {
 namespace {
 
-// Sums that differ from 1 by more are findings of the reader.
+// Sums with a larger difference from 1 are findings of the reader.
 constexpr double kSumTolerance = 0.02;
 
 using Weights = std::vector<md5::MeshWeight>;
@@ -25,7 +25,7 @@ void multiply(Weights& weights, double factor) {
   for (md5::MeshWeight& weight : weights) weight.bias = static_cast<float>(double{weight.bias} * factor);
 }
 
-// Where weights put a vertex in the bind pose.
+// The positions of vertices in the bind pose, computed from their weights.
 class BindPositions {
  public:
   explicit BindPositions(const MeshFile& file) {
@@ -47,7 +47,7 @@ class BindPositions {
   std::vector<JointTransform> joints_;
 };
 
-// Changes the weights of all vertices by `make`, and notes how far vertices move.
+// Changes the weights of all vertices by `make`, and records how far vertices move.
 struct WeightEdit {
   size_t vertices = 0;
   size_t changed = 0;
@@ -73,7 +73,7 @@ struct WeightEdit {
   }
 };
 
-// How many weights before each one are kept; the last number is that of all.
+// How many weights before each index are kept; the last entry is the total.
 std::vector<uint32_t> countKept(const std::vector<bool>& kept) {
   std::vector<uint32_t> before(kept.size() + 1);
   for (size_t i = 0; i < kept.size(); ++i) before[i + 1] = before[i] + (kept[i] ? 1 : 0);

@@ -10,7 +10,7 @@
 namespace md5v::fuzzing {
 namespace {
 
-// The mesh of the parser's tests with a third joint: names that the seeds and the dictionary use.
+// The mesh of the parser's tests with a third joint. It has the names of the seeds and the dictionary.
 std::string meshText() {
   const std::string three = changed(md5::kMesh, "numJoints 2", "numJoints 3");
   const std::string hand = changed(three, "// origin\n", "\n\"hand\" 1 ( 2 2 3 ) ( 0.5 -0.5 0.5 )\n");
@@ -23,7 +23,7 @@ void readBuildAndPlay(Parsed<md5::AnimFile>::Parser reader, std::string_view tex
   static const model::Model kFixedModel = model::buildModel(*parseMeshText(meshText()).file);
   md5::AnimFile upright = *parsed.file;
   md5::turnYUp(upright);
-  // Roots that store a part of their numbers store all of them then.
+  // Roots that stored some of their numbers now store all of them.
   checkGuarantees(upright, 8 * text.size());
   poseAndCheck(kFixedModel, model::buildClip(std::move(upright)));
   anim::Clip clip = model::buildClip(std::move(*parsed.file));

@@ -6,7 +6,7 @@
 namespace md5v::fuzzing {
 namespace {
 
-// All keys are shown once, in their order.
+// All keys are shown once, in order.
 void checkShots(const anim::CameraPath& path) {
   uint32_t next = 0;
   double start = 0.0;

@@ -4,7 +4,7 @@
 
 namespace {
 
-// The trap that GoogleTest has for debuggers would end the program before libFuzzer keeps the input.
+// GoogleTest's trap for debuggers would end the program before libFuzzer saves the input.
 class AbortOnFailure : public ::testing::EmptyTestEventListener {
   void OnTestPartResult(const ::testing::TestPartResult& result) override {
     if (result.failed()) std::abort();

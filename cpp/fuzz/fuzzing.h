@@ -1,5 +1,4 @@
-// Checks what the headers promise of every model, fit and pose, whatever file it came from; shared by the
-// fuzz targets.
+// Checks the guarantees of the headers for every model, fit and pose from any file. All fuzz targets use it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -93,7 +92,7 @@ inline void checkPosed(const model::Evaluation& posed) {
   EXPECT_TRUE(glm::all(glm::lessThanEqual(bounds.min, bounds.max)));
 }
 
-// As it is streamed, into arrays that end where their allocations do, and as scripts see it.
+// Skins for streaming, into arrays that end where their allocations end, and for scripts.
 inline void skinAndCheck(const model::Model& model, model::Evaluation& posed) {
   StreamedMemory memory(model.streamed_count, true);
   posed.skinPacked(memory.vertices());
@@ -110,7 +109,7 @@ inline void poseAndCheckBind(const model::Model& model) {
   skinAndCheck(model, posed);
 }
 
-// Between two frames of the clip's second pass, where there is more than one.
+// Poses between two frames of the clip's second pass, if it has more than one frame.
 inline void poseAndCheck(const model::Model& model, const anim::Clip& clip) {
   const model::Fit fit = model::fitClip(model.skeleton.hierarchy, clip.hierarchy);
   checkFit(fit, model.skeleton.hierarchy, clip.hierarchy);

@@ -10,7 +10,7 @@
 namespace md5v {
 namespace {
 
-// Pictures of more pixels say nothing new and take their time.
+// Larger pictures add no coverage and take more time.
 constexpr size_t kMostPixels = 1 << 16;
 
 void checkStored(std::span<const uint8_t> bytes) {

@@ -1,5 +1,5 @@
-// Fuzzes meshes, as text and as Doom 3 BFG compiles them: reads and builds any bytes, and poses them by a
-// clip of their own joints and by one that has only some of them.
+// Fuzzes meshes, as text and as Doom 3 BFG compiles them: reads and builds any bytes. Poses them by a clip of
+// their own joints, and by one with only some of them.
 #include "fuzz/fuzzing.h"
 #include "md5/dialects/y_up.h"
 #include "tests/bfg/bfg_testing.h"
@@ -7,7 +7,7 @@
 namespace md5v::fuzzing {
 namespace {
 
-// Names that the seeds and the dictionary use.
+// The joint names of the seeds and the dictionary.
 constexpr std::string_view kClip = R"(MD5Version 10
 commandline ""
 numFrames 2
@@ -42,7 +42,7 @@ anim::Clip clipOf(const anim::Skeleton& skeleton) {
   return model::buildClip(std::move(file));
 }
 
-// Two joints, of which the weights may use any.
+// Two joints for the weights.
 void buildOnLentSkeleton(std::string_view text) {
   static const anim::Skeleton kLender =
       anim::makeSkeleton(anim::makeHierarchy({"origin", "arm"}, {-1, 0}), std::vector<JointTransform>(2));

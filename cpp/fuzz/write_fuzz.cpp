@@ -1,5 +1,5 @@
-// Fuzzes writers and edits: what is read of any bytes is written, and the text reads back as the same file.
-// The same after all edits.
+// Fuzzes writers and edits: reads any bytes and writes the result. The text must read back as the same file.
+// The same must hold after all edits.
 #include "edit/edit.h"
 #include "md5/write.h"
 #include "tests/md5/md5_testing.h"
@@ -65,7 +65,8 @@ void checkAnim(std::string_view text) {
   if (!edit::resample(*file, 10.0, changes) || !edit::keepInPlace(*file, changes)) return;
   if (!edit::trimFrames(*file, 0, file->frame_count / 2, changes)) return;
   if (!edit::scaleLengths(*file, 0.5, changes)) return;
-  // An edit may give a rotation a w that no decimals restore. The nearest ones are written, and read exactly.
+  // An edit may give a rotation a w that no decimals restore. Then the nearest decimals are written, which
+  // must read back exactly.
   const std::string nearest = textOf(*file);
   const std::optional<md5::AnimFile> written = readText<md5::AnimFile>(md5::readAnim, nearest);
   ASSERT_TRUE(written) << nearest;

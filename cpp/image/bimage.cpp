@@ -15,7 +15,8 @@ constexpr uint32_t kDxt1 = 7;
 constexpr uint32_t kDxt5 = 8;
 constexpr uint32_t kAlpha = 3;
 
-// Formats of plain pixels. Alpha alone is read as green, and green becomes the alpha of white pixels.
+// Formats of plain pixels. An alpha-only format is read as green, which then becomes the alpha of white
+// pixels.
 struct PlainFormat {
   uint32_t number;
   unsigned bits;
@@ -57,7 +58,7 @@ bool setFormat(StoredImage& image, uint32_t format) {
   return false;
 }
 
-// Takes the levels up to the first that is damaged or has another size. Returns what is wrong with that one.
+// Adds the levels up to the first that is damaged or has an unexpected size. Returns the error of that level.
 std::string addLevels(StoredImage& image, std::span<const uint8_t> bytes) {
   const uint32_t sides = bigEndian(bytes, 12) == kCube ? kSides : 1;
   const uint64_t count = uint64_t{bigEndian(bytes, 32)} * sides;

@@ -10,10 +10,10 @@
 
 namespace md5v {
 
-// By the magic number behind the time, whatever its version and byte order.
+// Checks the magic number after the time stamp; any version and byte order.
 bool isBimage(std::span<const uint8_t> bytes);
 
-// As readStored(). Each level has half the size of the one before.
+// See readStored(). Each level has half the size of the one before.
 std::optional<StoredImage> readBimage(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

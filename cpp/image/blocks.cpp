@@ -27,7 +27,7 @@ Color mix(const Color& a, const Color& b, unsigned part_a, unsigned part_b) {
   return out;
 }
 
-// `may_be_clear`: of BC1, where the order of the two colours says whether the fourth is transparent.
+// `may_be_clear`: for BC1, where the order of the two colours decides whether the fourth is transparent.
 void decodeColors(const uint8_t* block, bool may_be_clear, BlockPixels& out) {
   const unsigned first = colorBits(block);
   const unsigned second = colorBits(block + 2);
@@ -50,7 +50,7 @@ void decodeFourBitAlpha(const uint8_t* block, BlockPixels& out) {
   }
 }
 
-// Eight bytes of one channel: two ends and 3 bits a pixel.
+// Eight bytes of one channel: two end values and 3 bits for each pixel.
 void decodeChannel(const uint8_t* block, size_t channel, BlockPixels& out) {
   const unsigned a = block[0];
   const unsigned b = block[1];

@@ -21,7 +21,7 @@ constexpr size_t blockBytes(BlockFormat format) {
   return format == BlockFormat::kBc1 || format == BlockFormat::kBc4 ? 8 : 16;
 }
 
-// 16 RGBA pixels, row by row. z of a BC5 normal is worked out from the other two.
+// 16 RGBA pixels, row by row. z of a BC5 normal is computed from x and y.
 using BlockPixels = std::array<uint8_t, 64>;
 
 // `block` has blockBytes() bytes.
@@ -31,8 +31,8 @@ constexpr size_t blocksBytes(BlockFormat format, size_t width, size_t height) {
   return (width + 3) / 4 * ((height + 3) / 4) * blockBytes(format);
 }
 
-// All blocks of an image of its width and height, row by row; they have blocksBytes() bytes. `image.rgba` has
-// its size already.
+// Decodes all blocks of an image, row by row. `image` has its width, height and the size of `rgba`; `blocks`
+// has blocksBytes() bytes.
 void decodeBlocks(BlockFormat format, const uint8_t* blocks, Image& image);
 
 }  // namespace md5v

@@ -42,7 +42,7 @@ bool setFourCc(StoredImage& dds, std::string_view text) {
   return false;
 }
 
-// DXGI_FORMAT numbers of Direct3D 10's header.
+// Handles the DXGI_FORMAT numbers of Direct3D 10's header.
 bool setDxgi(StoredImage& dds, uint32_t format) {
   constexpr std::array<uint32_t, 4> kRgba = {0xFF, 0xFF00, 0xFF0000, 0xFF000000};
   constexpr std::array<uint32_t, 4> kBgra = {0xFF0000, 0xFF00, 0xFF, 0xFF000000};

@@ -9,7 +9,7 @@
 
 namespace md5v {
 
-// As readStored().
+// See readStored().
 std::optional<StoredImage> readDds(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

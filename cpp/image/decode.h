@@ -10,9 +10,9 @@
 
 namespace md5v {
 
-// DDS, PCX and .bimage by their first bytes, anything else as TGA, which has no signature. PNG, JPEG and
-// their like are the browser's to decode. Empty, and `error` one or two sentences for the user, where nothing
-// comes of it.
+// Recognises DDS, PCX and .bimage by their first bytes, and tries all others as TGA, which has no signature.
+// Browsers decode PNG, JPEG and similar formats. On failure returns nullopt, and `error` has one or two
+// sentences for the user.
 std::optional<Image> decodeImage(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

@@ -1,4 +1,4 @@
-// Defines an image (RGBA pixels), and the limits that all image readers keep.
+// Defines an image (RGBA pixels), and the limits of all image readers.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,8 @@ struct ImageLevel {
   size_t size = 0;    // bytes
 };
 
-// At most: no browser's GPU takes longer sides, and a decoded picture must fit into the memory of a page.
+// The largest side: GPUs of browsers have no larger textures, and a decoded picture must fit into the memory
+// of a page.
 constexpr int kMaxImageSide = 16384;
 constexpr size_t kMaxImagePixels = size_t{1} << 26;
 

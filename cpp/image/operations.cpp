@@ -33,7 +33,7 @@ uint8_t clampToByte(float value) { return static_cast<uint8_t>(std::clamp(value,
 size_t widthOf(const Image& image) { return static_cast<size_t>(image.width); }
 size_t heightOf(const Image& image) { return static_cast<size_t>(image.height); }
 
-// Calls `mix` with each pixel of `image` and the one of `other` at the same place.
+// Calls `mix` with each pixel of `image` and the corresponding pixel of `other`.
 template <class Mix>
 void forEachPair(Image& image, const Image& other, const Mix& mix) {
   if (other.rgba.empty()) return;
@@ -83,7 +83,7 @@ void heightmapToNormals(Image& image, float scale) {
 void addNormals(Image& image, const Image& other) {
   forEachPair(image, other, [](uint8_t* pixel, const uint8_t* added) {
     Normal n{decode(pixel[0]), decode(pixel[1]), decode(pixel[2])};
-    // Maps that fade to nothing at their edges fade to straight up instead.
+    // Maps that fade to zero at their edges fade to the straight normal instead.
     if (n.x * n.x + n.y * n.y + n.z * n.z < 1.0f) n.z = std::sqrt(1.0f - n.x * n.x - n.y * n.y);
     encode(normalized({n.x + decode(added[0]), n.y + decode(added[1]), n.z}), pixel);
     pixel[3] = 255;

@@ -1,6 +1,5 @@
 // Runs the functions of id Tech 4's image programs on RGBA pixels. Each changes `image` in place; an image
-// without pixels stays as it is. Where two images meet, the second is sampled to the size of the first,
-// without smoothing.
+// without pixels does not change. A second image is resampled to the size of the first, without smoothing.
 #pragma once
 
 #include <array>
@@ -9,22 +8,22 @@
 
 namespace md5v {
 
-// A normal map (x right, y down the image) from the mean of red, green and blue as height; `scale` 256 makes
-// one step of a byte per pixel a slope of 1. Borders wrap, for any size.
+// A normal map (x right, y down the image) from a height map, where the mean of red, green and blue is the
+// height. With `scale` 256, one step of a byte per pixel is a slope of 1. Borders wrap, for any size.
 void heightmapToNormals(Image& image, float scale);
 // Adds the slopes of `other` to the normals of `image`. Alpha becomes opaque.
 void addNormals(Image& image, const Image& other);
-// The mean of each normal and its eight neighbours.
+// Replaces each normal by the mean of itself and its eight neighbours.
 void smoothNormals(Image& image);
 // Clamped sum, alpha included.
 void addImage(Image& image, const Image& other);
-// Clamped product with the factors of red, green, blue and alpha, which are finite.
+// Clamped product with the factors of red, green, blue and alpha, which must be finite.
 void scaleImage(Image& image, const std::array<float, 4>& factors);
 void invertAlpha(Image& image);
 void invertColor(Image& image);
-// Red to all channels, alpha included.
+// Copies red to all channels, including alpha.
 void makeIntensity(Image& image);
-// The mean of red, green and blue to alpha; the colour becomes white.
+// Stores the mean of red, green and blue in alpha; the colour becomes white.
 void makeAlpha(Image& image);
 
 }  // namespace md5v

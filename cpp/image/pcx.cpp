@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kPcxHeaderBytes = 128;
 constexpr size_t kPaletteBytes = 768;
 
-// `out.size()` bytes of run-length coded rows; false where the bytes end before.
+// Unpacks `out.size()` bytes of run-length coded rows; false if the input ends first.
 bool unpack(std::span<const uint8_t> packed, std::vector<uint8_t>& out) {
   size_t at = 0;
   for (size_t filled = 0; filled < out.size();) {
@@ -50,7 +50,7 @@ std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& erro
     error = "The PCX file ends early.";
     return std::nullopt;
   };
-  // A run makes at most 63 bytes of two, so a file that is too short is known before memory is taken.
+  // Two bytes unpack to at most 63, so a file that is too short is rejected before any allocation.
   const size_t unpacked = stride * planes * height;
   const size_t tail = planes == 1 ? kPaletteBytes : 0;
   if (bytes.size() < kPcxHeaderBytes + tail || (bytes.size() - kPcxHeaderBytes - tail) * 32 < unpacked) {

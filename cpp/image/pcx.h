@@ -1,4 +1,4 @@
-// Decodes ZSoft PCX to pixels: 8 bits with a palette, and 24 bits, as games stored them.
+// Decodes ZSoft PCX to pixels: 8 bits with a palette, and 24 bits, as games use them.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace md5v {
 
-// Empty, and `error` one or two sentences for the user, where the bytes are no PCX image or one that is not
-// read.
+// Returns nullopt if the bytes are not a PCX image, or one of an unsupported kind. Then `error` has one or
+// two sentences for the user.
 std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

@@ -19,7 +19,7 @@ std::unique_ptr<uint8_t, StbDeleter> stbDecodeTga(std::span<const uint8_t> bytes
   int width = 0;
   int height = 0;
   int channels = 0;
-  // The largest picture that is read takes less than half of INT_MAX.
+  // The largest supported picture takes less than half of INT_MAX.
   const auto length = static_cast<int>(std::min<size_t>(bytes.size(), INT_MAX));
   return std::unique_ptr<uint8_t, StbDeleter>(
       stbi_load_from_memory(bytes.data(), length, &width, &height, &channels, STBI_rgb_alpha));

@@ -11,8 +11,8 @@ struct StbDeleter {
   void operator()(uint8_t* pixels) const;
 };
 
-// RGBA, top row first, of the size that the header says; null where stb_image refuses the bytes or memory
-// runs out. Missing bytes read as 0: whoever calls this has checked the lengths.
+// RGBA, top row first, of the size in the header. Null if stb_image rejects the bytes or memory runs out.
+// Missing bytes read as 0, so the caller must check the lengths first.
 std::unique_ptr<uint8_t, StbDeleter> stbDecodeTga(std::span<const uint8_t> bytes);
 
 }  // namespace md5v

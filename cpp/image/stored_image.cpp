@@ -14,7 +14,7 @@ bool isDds(std::span<const uint8_t> bytes) {
   return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).starts_with("DDS ");
 }
 
-// The bits of a mask as a byte; a mask without bits gives `otherwise`.
+// The bits of a mask, scaled to a byte; a mask without bits gives `otherwise`.
 uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {
   if (mask == 0) return otherwise;
   const auto shift = static_cast<unsigned>(__builtin_ctz(mask));

@@ -9,13 +9,13 @@
 namespace md5v {
 namespace {
 
-// stb_image takes the first map index for a count of bytes to skip, and refuses a colour map whose
-// pixels do not use it. Both are legal and rare.
+// stb_image uses the first map index as a count of bytes to skip, and rejects a colour map that the pixels do
+// not use. Both are valid and rare.
 bool needsPlainMap(const TgaLayout& layout) {
   return layout.indexed ? layout.map_first != 0 : layout.has_map;
 }
 
-// The same picture with a map that starts at index 0, or without the map that it does not use.
+// The same picture with a map that starts at index 0, or without an unused map.
 std::vector<uint8_t> withPlainMap(std::span<const uint8_t> bytes, const TgaLayout& layout) {
   const auto map = bytes.subspan(layout.map_offset, layout.pixels_offset - layout.map_offset);
   const auto pixels = bytes.subspan(layout.pixels_offset);

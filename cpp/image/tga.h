@@ -11,10 +11,10 @@
 
 namespace md5v {
 
-// Empty, and `error` one or two sentences for the user, where the bytes are no TGA image, one of a kind that
-// is not read, or one that ends early. Memory is taken only after the bytes are known to fill the picture.
-// Alpha of 32-bit images is kept, but one that is 0 everywhere in a file that declares no attribute bits
-// means opaque; 16-bit colour is always opaque, as exporters set that bit at will.
+// Returns nullopt if the bytes are not a TGA image, one of an unsupported kind, or one that ends early. Then
+// `error` has one or two sentences for the user. Memory is allocated only after the bytes are known to fill
+// the picture. Alpha of 32-bit images is kept. But if it is 0 everywhere and the file declares no attribute
+// bits, the image is opaque. 16-bit colour is always opaque, because exporters set its alpha bit at random.
 std::optional<Image> decodeTga(std::span<const uint8_t> bytes, std::string& error);
 
 }  // namespace md5v

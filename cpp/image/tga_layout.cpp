@@ -56,7 +56,7 @@ std::string checkSize(const TgaLayout& layout) {
          " pixels). Scale it down to 8192 x 8192 or less.";
 }
 
-// How many pixels of `layout` the bytes hold; no more are counted than the picture has.
+// How many pixels of `layout` the bytes hold, at most as many as the picture has.
 size_t countPixels(std::span<const uint8_t> bytes, const TgaLayout& layout) {
   const size_t wanted = layout.pixelCount();
   const size_t size = layout.pixelBytes();

@@ -1,5 +1,5 @@
-// Defines the content of an .md5anim as the file says it. No time and no hierarchy maths here: see anim/
-// and model/.
+// Defines the content of an .md5anim as the file states it. Time and hierarchy are computed in anim/ and
+// model/.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ struct AnimJoint {
   uint32_t first_component = 0;  // first_component + popcount(flags) <= component_count
 };
 
-// The guarantees of readAnim() (read.h): at least one joint and one frame, baseframe.size() == joints.size(),
-// components.size() == frame_count * component_count, bounds.size() == frame_count or 0, all numbers finite,
-// parents as in MeshFile, frame_rate != 0 (negative: to be played backwards).
+// The guarantees of readAnim() (read.h): at least one joint and one frame. baseframe.size() == joints.size(),
+// components.size() == frame_count * component_count, bounds.size() == frame_count or 0. All numbers are
+// finite, parents are as in MeshFile, and frame_rate != 0 (negative: the animation plays backwards).
 struct AnimFile {
   int version = 10;
   std::string commandline;
@@ -37,10 +37,11 @@ struct AnimFile {
   std::vector<Bounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<StoredTransform> baseframe;  // parent-relative
   RawVector<float> components;             // [frame][component]
-  // False for version 6, which names no parents: all joints are roots here, and only a mesh knows better.
+  // False for version 6, whose animations name no parents: all joints are roots here, and only a mesh has the
+  // hierarchy.
   bool has_hierarchy = true;
-  // Rotations with |w| under kSmallW, ascending by frame and joint. Known only where hierarchy and base frame
-  // stand before the frames, as Doom 3 demands.
+  // Rotations with |w| under kSmallW, ascending by frame and joint. Found only if hierarchy and base frame
+  // come before the frames, as Doom 3 requires.
   RawVector<SmallW> small_w;
 };
 

@@ -1,4 +1,4 @@
-// Defines the content of an .md5camera as the file says it. Timing and cuts: see anim/camera_path.h.
+// Defines the content of an .md5camera as the file states it. For timing and cuts see anim/camera_path.h.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ struct CameraKey {
 };
 
 // The guarantees of readCamera() (read.h): at least one key, frame_rate > 0, 0 < fov < 180, all numbers
-// finite, cuts ascending, unique and in 1 .. keys.size()-1 (others are dropped with a warning; the values
-// themselves are as in the file).
+// finite. Cuts are ascending, unique and in 1 .. keys.size()-1. Other cuts are dropped with a warning; the
+// values are those of the file.
 struct CameraFile {
   int version = 10;
   std::string commandline;

@@ -1,4 +1,4 @@
-// Defines what writers and edits say about the differences between a file and what is written of it.
+// Describes one difference between a file that was read and the text that writers or edits produce from it.
 #pragma once
 
 #include <string>

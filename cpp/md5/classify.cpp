@@ -11,13 +11,13 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-// The token that follows a real keyword: .def files and materials use the same words in another way.
+// The token that follows a real keyword: .def files and materials use the same words in other ways.
 enum class Follower : uint8_t { kNumber, kBrace, kNumberAndBrace };
 
 struct Evidence {
   Keyword keyword;
   Follower follower;
-  FileKind kind;  // kUnknown: the keyword says that this is one of the three, but not which
+  FileKind kind;  // kUnknown: the keyword proves that this is an MD5 file, but not of which kind
 };
 
 constexpr Evidence kEvidence[] = {
@@ -64,14 +64,14 @@ bool follows(text::Lexer& lexer, Follower follower) {
 }  // namespace
 
 FileKind classify(std::span<const uint8_t> text) {
-  // The deciding keyword comes within some ten tokens, or the file is something else.
+  // The deciding keyword is among the first ten or so tokens; otherwise the file is of another kind.
   constexpr int kMaxTokens = 4096;
   text::Lexer lexer(text, nullptr);
-  // Blocks decide only where a count, a version or the number of a block was found, too. A stray line of
-  // another kind does not decide: the kind that is two ahead of the others is taken.
+  // Blocks decide only if a count, a version or a numbered block was found, too. One line of another kind
+  // does not decide: a kind needs a lead of two over the others.
   bool is_md5 = false;
   FileKind first = FileKind::kUnknown;
-  int lead = 0;  // of the first
+  int lead = 0;  // of the first candidate
   for (int i = 0; i < kMaxTokens && !(is_md5 && lead == 2); ++i) {
     const Token token = lexer.next();
     if (token.kind == TokenKind::kEnd) break;

@@ -8,8 +8,8 @@
 
 namespace md5v::md5 {
 
-// Indices of the meshes that are closed and whose triangles face inwards in the bind pose, ascending. None of
-// a file whose joints are in another file.
+// Indices of the meshes that are closed and whose triangles face inwards in the bind pose, ascending. Empty
+// for a file whose joints are in another file.
 std::vector<size_t> insideOutMeshes(const MeshFile& file);
 
 }  // namespace md5v::md5

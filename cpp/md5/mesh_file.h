@@ -1,4 +1,4 @@
-// Defines the content of an .md5mesh as the file says it. No skeleton maths here: see model/.
+// Defines the content of an .md5mesh as the file states it. Skeletons are computed in model/.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct MeshWeight {
   glm::vec3 position{0.0f};  // joint space
 };
 
-// Version 12's normal and tangent of a vertex, in the space of the joint with the vertex's greatest weight
-// (the first of several) in the bind pose. Unit length; both zero where the file has none that can be used.
+// Version 12's normal and tangent of a vertex, in the bind pose. Their space is that of the joint with the
+// vertex's greatest weight (the first of several). Unit length; both zero if the file has no usable ones.
 struct StoredFrame {
   glm::vec3 normal{0.0f};
   glm::vec4 tangent{0.0f};  // w: handedness, +1 or -1: bitangent = w * cross(normal, tangent)
@@ -54,17 +54,17 @@ struct SubMesh {
   std::vector<StoredFrame> stored_frames;  // one per vertex, or empty
 };
 
-// Vertices may share weights, so that a short text could ask for any amount of work in every pose. Beyond
-// kWeightsPerVertex each, all vertices of a file together have this many uses of a weight. Real files stay
-// below 20 per vertex.
+// Vertices may share weights, so a short text could cause any amount of work in every pose. Each vertex may
+// use kWeightsPerVertex weights. Beyond these, all vertices of a file together may use so many. Real files
+// stay below 20 per vertex.
 inline constexpr uint32_t kWeightsPerVertex = 64;
 inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
 
-// The guarantees of readMesh() (read.h), whatever the bytes were: every parent, weight range, weight joint
-// and triangle index is in range, parents have no cycle, all numbers are finite, no vector is larger than the
-// bytes of the file could justify, and all weight counts together are at most kWeightsPerVertex for each
-// vertex and kExtraWeightsPerFile. When numJoints is 0 the weights' joints index another file's skeleton and
-// are kept as they are (has_foreign_skeleton). Files of version 6 are the same here: their bones are joints.
+// The guarantees of readMesh() (read.h) for any input: every parent, weight range, weight joint and triangle
+// index is in range. Parents have no cycle. All numbers are finite. No vector is larger than the bytes of the
+// file could justify. All weight counts together are at most kWeightsPerVertex for each vertex plus
+// kExtraWeightsPerFile. If numJoints is 0, the weights' joints index the skeleton of another file and are not
+// changed (has_foreign_skeleton). Files of version 6 have the same form here: their bones are joints.
 struct MeshFile {
   int version = 10;
   std::string commandline;
@@ -73,7 +73,7 @@ struct MeshFile {
   bool has_foreign_skeleton = false;
 };
 
-// Joints that a skeleton must have for the weights of a file that has none itself; 0 for any other file.
+// The number of joints that a skeleton must have for a file without joints of its own; 0 for any other file.
 size_t neededJoints(const MeshFile& file);
 
 }  // namespace md5v::md5

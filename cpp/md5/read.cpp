@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-// The result of `parse(cursor)`, or null for a file of another kind by its first bytes.
+// The result of `parse(cursor)`, or null if the first bytes show another kind of file.
 template <class Parse>
 auto readText(std::span<const uint8_t> text, Report& report, const ReadOptions& options, const Parse& parse)
     -> decltype(parse(std::declval<Cursor&>())) {

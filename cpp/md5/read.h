@@ -1,8 +1,8 @@
-// Reads the text of the three MD5 formats. The one way into this module for everybody else.
+// Reads the text of the three MD5 formats. All other modules use only this interface.
 //
-// Every function is a pure function of the bytes. Problems go to `report` with their places; the result is
-// null only where nothing of the file can be shown. The grammar is a superset of Doom 3's: free-form tokens,
-// versions 6, 10, 11 and 12, recognised by content. Each result keeps the guarantees of its *_file.h, and
+// Every function is a pure function of the bytes. Findings go to `report` with their locations. The result is
+// null only if nothing of the file can be shown. The grammar is a superset of Doom 3's: free-form tokens,
+// versions 6, 10, 11 and 12, recognised by content. Each result keeps the guarantees of its *_file.h. Reading
 // takes time in proportion to the bytes.
 #pragma once
 
@@ -18,9 +18,10 @@
 namespace md5v::md5 {
 
 struct ReadOptions {
-  // Joints of a skeleton that the caller has for a mesh without one: its weights are checked against it.
+  // The joint count of a skeleton from another file, for a mesh without joints: its weights are checked
+  // against it.
   size_t lent_joints = 0;
-  // The file has Y up: it is turned so that Z is up, as in the engines of this format.
+  // The file has Y up. It is rotated so that Z is up, as in the engines of this format.
   bool is_y_up = false;
 };
 

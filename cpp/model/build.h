@@ -1,4 +1,4 @@
-// Builds clips and camera paths from file-shaped data. Models are built in model.h.
+// Builds clips and camera paths from the content of files. Models are built in model.h.
 #pragma once
 
 #include <span>
@@ -13,23 +13,22 @@
 
 namespace md5v::model {
 
-// The content of a file as a clip, for anim::startClip().
+// Converts the content of a file for anim::startClip().
 anim::ClipSource clipSource(md5::AnimFile file);
 // A complete clip.
 inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipSource(std::move(file))); }
 
-// Scale of a joint by its name, as an .md5scale file has it.
+// Scale of a joint by its name, as in an .md5scale file.
 struct NamedScale {
   std::string joint;
   bool scales_position = false;
   std::vector<anim::JointScale::Key> keys;  // ascending
 };
 
-// Replaces the scales of the clip. Skips joints and frames that it lacks, scales beyond 1000, and
-// joints that occur again.
+// Replaces the scales of the clip. Skips unknown joints and frames, scales beyond 1000, and repeated joints.
 void setScales(anim::Clip& clip, std::span<const NamedScale> scales);
 
-// Cuts are read by the convention that fits the keys; see anim::guessCutConvention.
+// Interprets cuts by the convention that fits the keys; see anim::guessCutConvention.
 anim::CameraPath buildCameraPath(const md5::CameraFile& file);
 
 }  // namespace md5v::model

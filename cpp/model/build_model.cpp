@@ -21,8 +21,8 @@ anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
   return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
 }
 
-// The frames of the file in model space. StormEngine 2 has them relative to the joint with the greatest
-// weight.
+// The file's normals and tangents in model space. StormEngine 2 stores them relative to the joint with the
+// greatest weight.
 std::vector<skin::BindFrame> storedFrames(const std::vector<md5::StoredFrame>& stored, const Model& model,
                                           const skin::SkinnedMesh& mesh) {
   std::vector<skin::BindFrame> frames(stored.size());

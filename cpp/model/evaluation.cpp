@@ -60,7 +60,7 @@ void Evaluation::placeRoot(const JointTransform& place) {
   for (JointTransform& joint : pose_) joint = move * joint;
 }
 
-// Q2PRO and related engines scale each frame and mix the results; at integer frames this is the same.
+// Q2PRO and related engines scale each frame and interpolate the results. At integer frames this is the same.
 void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                                 std::span<JointTransform> local) {
   for (const anim::JointScale& scale : clip.scales) {
@@ -70,7 +70,7 @@ void Evaluation::scalePositions(const anim::Clip& clip, const anim::FrameBlend& 
   }
 }
 
-// Between two frames the later one's scale counts, as in Q2PRO: scales hide and show parts of a model.
+// Between two frames, the scale of the later one is used, as in Q2PRO: scales hide and show parts of a model.
 void Evaluation::noteScales(const PoseLayer& layer) {
   if (layer.clip->scales.empty()) return;
   const std::vector<anim::JointScale>& all = layer.clip->scales;
@@ -112,8 +112,8 @@ void Evaluation::takeOver(const Fit& fit, std::span<JointTransform> local) {
   }
 }
 
-// The clip's own hierarchy places the joints that it has; those it lacks keep their bind pose relative to
-// their parent. The result becomes parent-relative along the model's hierarchy: children first, because they
+// The clip's own hierarchy positions the joints that it has. Missing joints keep their bind pose relative to
+// their parent. The result becomes parent-relative in the model's hierarchy, children first, because they
 // need the model-space transform of their parents.
 void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local) {
   anim::LocalToModelJob{&layer.clip->hierarchy, clip_pose_, clip_pose_}.run();
@@ -129,7 +129,7 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
     const int32_t parent = hierarchy.parents[j];
     if (parent < 0) continue;
     local[j] = inverse(local[static_cast<size_t>(parent)]) * local[j];
-    // Otherwise errors of length would grow along chains of joints.
+    // Without this, errors of length would grow along chains of joints.
     local[j].rotation = glm::normalize(local[j].rotation);
   }
 }

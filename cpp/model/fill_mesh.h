@@ -1,5 +1,5 @@
-// Copies the elements of a mesh file into a SkinnedMesh: the only loop over them, so it is compiled for
-// speed.
+// Copies the elements of a mesh file into a SkinnedMesh. This is the only loop over them, so it is compiled
+// for speed.
 #pragma once
 
 #include "md5/mesh_file.h"

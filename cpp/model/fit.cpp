@@ -14,12 +14,12 @@ namespace {
 
 using anim::Hierarchy;
 
-// In quotes, or that there is none.
+// The joint's name in quotes, or text for none.
 std::string nameOf(const Hierarchy& h, int32_t joint) {
   return joint < 0 ? "none" : concat("'", h.names[static_cast<size_t>(joint)], "'");
 }
 
-// Where the lists first differ, as a sentence; empty where they are equal.
+// The first difference between the lists, as a sentence; empty if they are equal.
 std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   const size_t common = std::min(model.jointCount(), clip.jointCount());
   for (size_t j = 0; j < common; ++j) {
@@ -38,7 +38,7 @@ std::string firstDifference(const Hierarchy& model, const Hierarchy& clip) {
   return {};
 }
 
-// Of several joints of one name in the clip the one that stands where the model's does, else the first.
+// If several joints of the clip have the same name, prefers the one at the model's index, or else the first.
 // Returns, per joint of the clip, whether the model has it.
 std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, Fit& fit) {
   const NameIndex clip_by_name(clip.names);
@@ -62,9 +62,9 @@ std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, F
   return used;
 }
 
-// How many joints of both hang on one joint of both in the model and on another in the clip.
-size_t rehung(const Hierarchy& model, const Hierarchy& clip, const Fit& fit,
-              const std::vector<uint8_t>& used) {
+// How many common joints have different parents in model and clip, where each parent is common or none.
+size_t countReparented(const Hierarchy& model, const Hierarchy& clip, const Fit& fit,
+                       const std::vector<uint8_t>& used) {
   size_t count = 0;
   for (size_t j = 0; j < model.jointCount(); ++j) {
     if (fit.clip_joint_of[j] < 0 || sharesParent(model, clip, fit, j)) continue;
@@ -104,7 +104,7 @@ Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
   fit.reordered = fit.missing.empty() && fit.extra.empty() &&
                   !std::is_sorted(fit.clip_joint_of.begin(), fit.clip_joint_of.end());
   const bool enough = matched > 0 && matched * 2 >= model.jointCount();
-  const bool hangs_alike = fit.missing.empty() || rehung(model, clip, fit, used) * 2 <= matched;
+  const bool hangs_alike = fit.missing.empty() || countReparented(model, clip, fit, used) * 2 <= matched;
   fit.kind = enough && hangs_alike ? FitKind::kByName : FitKind::kNone;
   if (!enough) {
     fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";

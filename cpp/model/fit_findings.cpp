@@ -19,7 +19,7 @@ constexpr float kAgreement = 0.03f;
 constexpr float kClearScale = 1.1f;
 constexpr float kLargeScale = 5.0f;
 
-// Of joints that have the same parent in both.
+// The ratios of bone lengths, for joints that have the same parent in both.
 std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
   constexpr float kShortest = 1e-3f;
   std::vector<float> ratios;
@@ -43,14 +43,14 @@ float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& f
                ratios.end());
   if (bones >= kFewestBones && ratios.size() * 10 <= bones) return 0.0f;
   if (ratios.size() < kFewestBones) return 1.0f;
-  // One of those that nearly all agree with is among any few.
+  // If nearly all ratios agree, one of them is among the first few.
   const size_t candidates = std::min<size_t>(ratios.size(), 16);
   for (size_t i = 0; i < candidates; ++i) {
     const float scale = ratios[i * ratios.size() / candidates];
     if (!std::isfinite(scale) || (scale < kClearScale && scale > 1.0f / kClearScale)) continue;
     size_t agreeing = 0;
     for (const float ratio : ratios) agreeing += std::fabs(ratio - scale) <= kAgreement * scale ? 1 : 0;
-    // Some bones may slide; of a scale that no retargeting has, more than half are enough.
+    // Some bones may slide. For a scale too large for retargeting, more than half of the bones are enough.
     const bool is_large = scale >= kLargeScale || scale <= 1.0f / kLargeScale;
     if (agreeing * 10 >= ratios.size() * (is_large ? 6 : 9)) return scale;
   }
@@ -62,7 +62,8 @@ struct Turn {
   char axis = ' ';
 };
 
-// The turn from one rotation to another where it is a right angle or two about an axis; 0 degrees otherwise.
+// The rotation from one orientation to another, if it is 90 or 180 degrees about an axis; 0 degrees
+// otherwise.
 Turn rightTurn(glm::quat from, glm::quat to) {
   constexpr float kExact = 2e-3f;
   const glm::quat turn = to * glm::conjugate(from);
@@ -104,13 +105,13 @@ FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) 
   if (findings.are_rotations_inverted) return findings;
   const float scale = boneScale(model, first_frame, fit);
   if (scale != 1.0f) {
-    // Parts that open and close, such as the leaves of a gate, are not scaled: their length differs at the
-    // end.
+    // Parts that open and close, such as the leaves of a gate, are not scaled: their length changes by the
+    // last frame.
     const Skeleton last_frame = buildSkeletonModel(clip, clip.timeline.frame_count - 1).skeleton;
     if (std::fabs(boneScale(model, last_frame, fit) - scale) <= kAgreement * scale)
       findings.bone_scale = scale;
   }
-  // A single common joint says nothing about how the rest was exported.
+  // A single common joint does not show how the others were exported.
   const size_t matched = model.hierarchy.jointCount() - fit.missing.size();
   if (matched > 1) findTurn(model, clip, first_frame, fit, findings);
   return findings;

@@ -7,12 +7,12 @@ namespace {
 
 using anim::Skeleton;
 
-// Fewer joints tell nothing.
+// Fewer joints are not enough evidence.
 constexpr size_t kFewest = 3;
 
 bool areMost(size_t count, size_t all) { return all >= kFewest && count * 10 >= all * 9; }
 
-// How many of the turned joints of a pose have the rotations of the bind pose, and how many their inverse.
+// How many rotated joints of a pose have the rotations of the bind pose, and how many their inverse.
 struct Agreement {
   size_t turned = 0;
   size_t same = 0;
@@ -40,7 +40,7 @@ bool areRotationsInverted(const Skeleton& model, const anim::Clip& clip, const S
                           const Fit& fit) {
   const Agreement base = agreementOf(model, clip.hierarchy, clip.base, fit);
   const Agreement first = agreementOf(model, clip.hierarchy, first_frame.bind_local, fit);
-  // Fingers that open may be as far on the other side.
+  // Fingers that open may be rotated equally far in the other direction.
   if (areMost(base.same, base.turned) || areMost(first.same, first.turned)) return false;
   return areMost(base.inverse, base.turned) || areMost(first.inverse, first.turned);
 }

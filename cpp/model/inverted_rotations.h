@@ -1,5 +1,5 @@
-// Tells whether the rotations of a clip are the inverse of the model's. id Tech 4 stores quaternions without
-// w and takes w to be negative; an exporter that stores x, y and z of the positive w writes the inverse
+// Detects whether the rotations of a clip are the inverse of the model's. id Tech 4 stores quaternions
+// without w and assumes a negative w. An exporter that stores x, y and z for a positive w writes the inverse
 // rotation.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace md5v::model {
 
-// True where nine of ten turned joints of the base frame, or of the first frame, have the inverse of the bind
+// True if nine of ten rotated joints of the base frame, or of the first frame, have the inverse of the bind
 // pose's rotation. `first_frame` is the first pose of the clip; rotations are relative to the parent.
 bool areRotationsInverted(const anim::Skeleton& model, const anim::Clip& clip,
                           const anim::Skeleton& first_frame, const Fit& fit);

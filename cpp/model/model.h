@@ -19,32 +19,32 @@ struct ModelMesh {
   std::string material;         // the `shader` text of the file
   uint32_t flags = 0;           // of md5::MeshFlag
   uint32_t first_vertex = 0;    // of this mesh in the model's output; see Model::output_count
-  uint32_t first_streamed = 0;  // as it is streamed; see Model::streamed_count
+  uint32_t first_streamed = 0;  // the same in the streamed order; see Model::streamed_count
   skin::SkinnedMesh skinned;
 };
 
 struct Model {
   anim::Skeleton skeleton;
   std::vector<ModelMesh> meshes;  // file order
-  skin::BindPose bind;            // of the skeleton, as the kernels need it
+  skin::BindPose bind;            // of the skeleton, in the layout of the kernels
   uint32_t output_count = 0;      // vertices that skinning writes, SkinnedMesh::outputCount() over all meshes
-  uint32_t streamed_count = 0;    // the same as they are streamed: SkinnedMesh::streamedCount()
-  // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 where they are.
+  uint32_t streamed_count = 0;    // number of streamed vertices: SkinnedMesh::streamedCount() over all meshes
+  // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 if they are shown.
   uint32_t needed_joints = 0;
 };
 
 // Moves the file's data into a model and completes it. The meshes of a file without a skeleton of its own
-// (ETQW's LOD meshes) take `lender`, which then becomes the model's; without one that has the joints they
-// need they are left out: nothing can pose them.
+// (ETQW's LOD meshes) use `lender`, which then becomes the model's skeleton. If there is none, or it lacks
+// the joints they need, the meshes are left out, because nothing can pose them.
 Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 
-// buildModel() in two steps, for models that may never be posed. Before the second, skeleton and meshes are
-// as the file has them, but nothing may pose the model: what completeMesh() makes is missing, as are
-// places and counts of vertices. completeModel() goes by the frame rule of each mesh.
+// buildModel() in two steps, for models that may never be posed. After assembleModel(), skeleton and meshes
+// are as in the file. The model must not be posed yet: the data of completeMesh() and the vertex offsets and
+// counts are missing. completeModel() applies the frame rule of each mesh.
 Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 void completeModel(Model& model);
 
-// The joints of a clip, one of its frames as their bind pose, without meshes.
+// A model without meshes: the joints of a clip, with one of its frames as their bind pose.
 Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame = 0);
 
 }  // namespace md5v::model

@@ -7,7 +7,7 @@
 namespace md5v::model {
 namespace {
 
-// Beyond this, positions could become infinite.
+// Larger scales could make positions infinite.
 constexpr float kLargestScale = 1000.0f;
 
 }  // namespace

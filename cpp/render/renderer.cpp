@@ -29,12 +29,12 @@ struct Renderer::Impl {
   SurfacePass surface_pass;
   GroundPass ground_pass;
   OverlayPass overlay_pass;
-  std::optional<InspectPass> inspect_pass;  // made when it is first asked for
+  std::optional<InspectPass> inspect_pass;  // created on first use
   std::string inspect_error;
   uint32_t last_serial = 0;
   std::shared_ptr<Staging> staging = std::make_shared<Staging>(ledger);
 
-  // nullptr where its programs were refused: surfaces are then lit, without wires.
+  // nullptr if its programs did not compile: surfaces are then lit, without wires.
   const InspectPass* inspectPass() {
     if (!inspect_pass) inspect_pass.emplace(gl, inspect_error);
     return inspect_error.empty() ? &*inspect_pass : nullptr;

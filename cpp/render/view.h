@@ -15,7 +15,7 @@
 
 namespace md5v::render {
 
-// Pixels of the framebuffer; origin at its lower left corner, as in GL.
+// Pixels of the framebuffer; the origin is its lower left corner, as in GL.
 struct Viewport {
   int x = 0;
   int y = 0;
@@ -33,11 +33,11 @@ struct Camera {
 struct Lighting {
   glm::vec3 key_direction{0.726f, -0.334f, 0.601f};
   float exposure = 1.0f;
-  float ambient = 1.0f;          // factor of all light but the key's
-  float shadow_strength = 1.0f;  // share of the key that a shadow takes away, 0 to 1
+  float ambient = 1.0f;          // factor of all light except the key light
+  float shadow_strength = 1.0f;  // share of the key light that a shadow removes, 0 to 1
 };
 
-// A run of triangles with one material, and of the vertices that they alone use.
+// A run of triangles with one material, and the range of vertices that only they use.
 struct Surface {
   uint32_t first_index = 0;
   uint32_t index_count = 0;
@@ -46,47 +46,46 @@ struct Surface {
   Material material;
 };
 
-// GPU data of one model that never changes: texture coordinates and indices. Shared by all its instances.
-// Indices count from the model's first vertex, over all its meshes.
+// Constant GPU data of one model: texture coordinates and indices. Shared by all its instances. Indices count
+// from the model's first vertex, over all its meshes.
 class ModelBuffers;
-// GPU data of one instance that is streamed: one Vertex per vertex of the model.
+// Streamed GPU data of one instance: one Vertex per vertex of the model.
 class VertexStream;
 // Colours of the weights of one model, one per vertex.
 class VertexColors;
-// Corners of the triangles of one instance, from which their edges are drawn.
+// Corners of the triangles of one instance, for drawing their edges.
 class CornerStream;
-// The shadow map of one view. Made by Renderer, kept as long as it is of use.
+// The shadow map of one view. Renderer creates it; it is kept as long as it is used.
 class ShadowMap;
 
-// A model, and the next one of the same view. Model space is world space.
+// A model, and the next one of the same view. Model space equals world space.
 struct ModelDraw {
   const ModelBuffers* buffers = nullptr;
   const VertexStream* stream = nullptr;
   std::span<const Surface> surfaces;  // front faces are clockwise
-  // The middle of each surface, by which those that are not opaque are sorted; may be empty
-  // where all are.
+  // The centre of each surface, for sorting those that are not opaque. May be empty if all are opaque.
   std::span<const glm::vec3> centers;
-  const VertexColors* colors = nullptr;  // of Shading::kWeights
+  const VertexColors* colors = nullptr;  // for Shading::kWeights
   const CornerStream* wire =
-      nullptr;  // draws the edges of triangles over the surfaces; of all models or none
+      nullptr;  // draws the edges of triangles over the surfaces; for all models of the view, or none
   const ModelDraw* next = nullptr;
 };
 
 // The shadow of the view's models.
 struct ShadowDraw {
   ShadowMap* map = nullptr;
-  // Box around the models, world space.
+  // The box around the models, world space.
   glm::vec3 min{0.0f};
   glm::vec3 max{0.0f};
-  // Another number where the models' triangles or their materials changed; the map is drawn again only then,
-  // or when the light turned.
+  // Changes whenever the models' triangles or materials change. The map is drawn again only then, or when the
+  // light has turned.
   uint32_t version = 0;
-  bool on_ground = true;  // shown on the ground too
-  float ground = 0.0f;    // its height
+  bool on_ground = true;  // also shown on the ground
+  float ground = 0.0f;    // height of the ground
 };
 
-// A screen-space segment with round ends, tapered: widths in pixels at both ends; a == b makes a disc.
-// Drawn in the order given.
+// A screen-space segment with round ends, tapered: its widths are in pixels at both ends. If a == b it is a
+// disc. Segments are drawn in the given order.
 struct Segment {
   glm::vec3 a{0.0f};  // world space
   float width_a = 1.0f;
@@ -96,8 +95,8 @@ struct Segment {
 };
 static_assert(sizeof(Segment) == 48, "uploaded as it is, one instance each");
 
-// Lines on the ground at multiples of `cell` in world space, every tenth stronger, that fade out at `radius`
-// around the center.
+// Lines on the ground at multiples of `cell` in world space, every tenth one stronger. They fade out at
+// `radius` around the centre.
 struct Grid {
   glm::vec3 center{0.0f};  // its z is the height of the ground
   float cell = 8.0f;
@@ -105,7 +104,7 @@ struct Grid {
   glm::vec4 color{0.5f, 0.5f, 0.5f, 0.5f};  // sRGB, straight alpha
 };
 
-// A soft dark ellipse on the ground where a model stands: full in the middle, none at the rim.
+// A soft dark ellipse on the ground under a model: full strength in the middle, none at the rim.
 struct ContactShade {
   glm::vec3 center{0.0f};           // world space; its z is the height of the ground
   glm::vec2 half_size{1.0f, 1.0f};  // along x and y
@@ -116,15 +115,16 @@ struct ViewDraw {
   Viewport viewport;
   Camera camera;
   Lighting lighting;
-  const ModelDraw* models = nullptr;  // the first of the list
+  const ModelDraw* models = nullptr;  // the first of the linked list
   std::optional<ShadowDraw> shadow;
   std::optional<ContactShade> contact;
   std::optional<Grid> grid;
   Inspection inspection;
-  // The first `scene_segments` are hidden by surfaces before them; the others are drawn over everything.
+  // Surfaces can hide the first `scene_segments`; the others are drawn over everything.
   std::span<const Segment> overlay;
   size_t scene_segments = 0;
-  float pixel_ratio = 1.0f;  // framebuffer pixels per CSS pixel: thickness of grid lines and overlay outlines
+  float pixel_ratio =
+      1.0f;  // framebuffer pixels per CSS pixel, for the thickness of grid lines and overlay outlines
 };
 
 }  // namespace md5v::render

@@ -1,4 +1,4 @@
-// Where the files are that tests read.
+// Finds the files that tests read.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@ namespace md5v {
 
 // A file or folder of the project, by its path from the root.
 std::string projectPath(std::string_view path);
-// One of the real files of others, which lie beside the project. Tests that need them skip where there are
-// none.
+// A real file of another project, in a folder next to this one. Tests that need it are skipped if it does not
+// exist.
 std::string corpusPath(std::string_view path);
 
 }  // namespace md5v

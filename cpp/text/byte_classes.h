@@ -26,8 +26,8 @@ struct ByteClasses {
 
 namespace detail {
 
-// Keeps clang from merging the instruction that made `v` with those that use it. For wasm it merges them into
-// shuffles and conversions that no processor has: real files take up to 15 % longer then.
+// Keeps clang from merging the instruction that made `v` with those that use it. In wasm, the merged shuffles
+// and conversions match no instruction of a processor: real files take up to 15 % longer then.
 template <class Vector>
 Vector separate(Vector v) {
 #ifdef __wasm__

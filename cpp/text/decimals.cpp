@@ -9,19 +9,19 @@
 namespace md5v::text {
 namespace {
 
-// The tokens of 64 bytes, as masks with one bit for each token. The last token may end behind them: then it
+// The tokens of 64 bytes, as masks with one bit for each token. If the last token ends after these bytes, it
 // has no bit in `ends`.
 struct TokenPlaces {
   uint64_t starts = 0;
   uint64_t points = 0;    // the first point of the token, or its end
-  uint64_t ends = 0;      // behind the last byte
-  bool has_long = false;  // whether 16 bytes without a blank follow one another
+  uint64_t ends = 0;      // after the last byte of the token
+  bool has_long = false;  // whether there are 16 consecutive bytes without a blank
 
   explicit TokenPlaces(const ByteClasses<64>& classes) {
     const uint64_t others = ~classes.blanks;
     starts = others & ~(others << 1);
     ends = classes.blanks & others << 1;
-    // Adding a start carries through to the first point or blank behind it.
+    // The sum carries from each start to the first point or blank after it.
     const uint64_t before = others & ~classes.points;
     points = (before + starts) & ~before;
     uint64_t runs = others;
@@ -66,16 +66,16 @@ size_t findDecimals(const uint8_t* at, const uint8_t* end, Decimal* decimals, si
 
 namespace {
 
-// How to read the sixteen bytes from a token on.
+// How to read the sixteen bytes that start with a token.
 struct alignas(32) Row {
-  // The indices of the digits, without the point, so that they stand at the end of sixteen, with zeros before
-  // them. The first index is of a byte that must not be '0': the first of several digits before the point,
-  // else the point or the blank behind the token.
+  // The indices of the digits, without the point. They fill the end of the sixteen lanes, with zeros before
+  // them. The first index is that of a byte that must not be '0': the first of several digits before the
+  // point, or else the point or the blank after the token.
   uint8_t places[16];
   double divisor;  // the power of ten of the decimals, with the sign of the token
 };
 
-// By the form of a decimal.
+// The rows, indexed by the form of a decimal.
 struct Rows {
   Row rows[Decimal::kForms];
 
@@ -107,21 +107,21 @@ const Row& rowOf(const Decimal& decimal) { return kRows.rows[decimal.form]; }
 
 __m128i upperHalf(__m128i v) { return _mm_shuffle_epi32(v, _MM_SHUFFLE(3, 2, 3, 2)); }
 
-// The four numbers of eight digits of two tokens: of each the upper and the lower eight digits.
+// Eight-digit numbers of two tokens: the upper eight digits of each, then the lower eight.
 __m128 eightsOf(__m128i first_digits, __m128i second_digits) {
   const __m128i tens = detail::words(0x0A010001, 0x0A010A01, 0x0A010A01, 0x0A010A01);
   return _mm_castsi128_ps(
       detail::eightsOf(detail::foursOf(first_digits, tens), detail::foursOf(second_digits, tens)));
 }
 
-// The values of two tokens, from their upper and their lower eight digits.
+// The values of two tokens, computed from their upper and lower eight digits.
 __m128d quotients(__m128i upper, __m128i lower, const Row& first, const Row& second) {
   const __m128d mantissas =
       _mm_add_pd(_mm_mul_pd(_mm_cvtepi32_pd(upper), _mm_set1_pd(1e8)), _mm_cvtepi32_pd(lower));
   return _mm_div_pd(mantissas, _mm_set_pd(second.divisor, first.divisor));
 }
 
-// As isOnFloatTie(), of four doubles.
+// isOnFloatTie() for four doubles.
 __m128i tiesOf(__m128d first, __m128d second) {
   const __m128 low_words =
       _mm_shuffle_ps(_mm_castpd_ps(first), _mm_castpd_ps(second), _MM_SHUFFLE(2, 0, 2, 0));
@@ -129,7 +129,7 @@ __m128i tiesOf(__m128d first, __m128d second) {
   return detail::separate(_mm_cmpeq_epi32(fractions, _mm_set1_epi32(INT32_MIN)));
 }
 
-// Writes the values of four. Returns false, with unspecified values, where one is no decimal or lies in the
+// Writes four values. Returns false, with unspecified values, if a token is not a decimal or lies in the
 // middle between two floats.
 [[gnu::always_inline]] inline bool convertFour(const Decimal* decimals, float* nearest, double* precise) {
   using detail::separate;
@@ -152,7 +152,7 @@ __m128i tiesOf(__m128d first, __m128d second) {
   _mm_storeu_pd(precise, ab);
   _mm_storeu_pd(precise + 2, cd);
   _mm_storeu_ps(nearest, _mm_movelh_ps(separate(_mm_cvtpd_ps(ab)), separate(_mm_cvtpd_ps(cd))));
-  // No digit is greater than 9, and the byte at the first place is any byte but '0'.
+  // No digit is greater than 9, and the byte at the first index is not '0'.
   const __m128i others =
       _mm_subs_epu8(greatest, detail::words(0x090909FF, 0x09090909, 0x09090909, 0x09090909));
   const __m128i zeros = _mm_subs_epu8(detail::words(1, 0, 0, 0), least);
@@ -171,7 +171,7 @@ size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, do
     }
     if (convertFour(four, nearest + i, precise + i)) [[likely]]
       continue;
-    // Those before the wrong one, if any.
+    // Keeps the decimals before the invalid one, if any.
     count = std::min(count, i + 4) - 1;
     i -= 4;
   }

@@ -9,7 +9,7 @@
 namespace md5v::text {
 namespace {
 
-// A whole number of any length, lowest word first, without leading zero words.
+// A non-negative integer of any length, lowest word first, without leading zero words.
 class BigNumber {
  public:
   explicit BigNumber(uint64_t value) {
@@ -49,11 +49,11 @@ class BigNumber {
   std::vector<uint32_t> words_;
 };
 
-// No middle between two floats has more than 112 significant digits: of the digits behind these it only
+// No middle between two floats has more than 112 significant digits. Of the digits after these it only
 // matters whether all are zeros.
 constexpr size_t kDecidingDigits = 120;
 
-// mantissa * 10^exponent. One digit 1 stands for all digits that were cut off and are not zero.
+// mantissa * 10^exponent. A single digit 1 replaces all digits that were cut off, unless they are all zeros.
 struct ExactDecimal {
   BigNumber mantissa{0};
   int64_t exponent = 0;
@@ -85,8 +85,8 @@ ExactDecimal readDecimal(std::string_view digits, int64_t power) {
   return d;
 }
 
-// How the decimal stands to the middle between the float with these bits and the next one: -1 below, 0, 1.
-// Non-negative floats are ordered as their bits are.
+// Compares the decimal with the middle between the float with these bits and the next one: -1 if it is below,
+// 0 or 1. Non-negative floats have the same order as their bits.
 int compareWithMiddle(const ExactDecimal& d, uint32_t bits) {
   const uint32_t biased = bits >> 23;
   const uint32_t fraction = bits & 0x7FFFFFu;
@@ -115,8 +115,8 @@ float roundExactly(std::string_view digits, int64_t power) {
   const int64_t leading_exponent = d.exponent + static_cast<int64_t>(d.significant) - 1;
   if (d.significant == 0 || leading_exponent < -50) return 0.0f;
   if (leading_exponent > 40) return std::numeric_limits<float>::infinity();
-  // The first float whose middle to the next lies above the decimal, or on it where the float is the even
-  // one.
+  // Searches the first float whose middle to the next one is above the decimal, or equal to it if the float
+  // is the even one.
   uint32_t low = 0;
   uint32_t high = 0x7F800000u;  // infinity
   while (low < high) {

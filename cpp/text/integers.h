@@ -1,5 +1,5 @@
-// Converts the integers of a list's entries, four at a time, as decimals.h does with decimals.
-// Converted one by one, all real meshes are read at 0.67 to 0.79 of the speed (wasm).
+// Converts the integers of a list's entries, four at a time, as decimals.h does with decimals. If they are
+// converted one by one, meshes are read at 0.67 to 0.79 of the speed (all real files, wasm).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,8 @@ namespace md5v::text {
 // One token of up to 15 bytes, or two with one byte between them, that may be integers. IntegerConverter
 // decides whether they are.
 struct IntegerPair {
-  // `form` is the size of the first token times kFirst, and the size of the second, which is 0 without one.
+  // `form` is the size of the first token times kFirst, plus the size of the second token, which is 0 if
+  // there is none.
   static constexpr uint32_t kFirst = 16;
   static constexpr uint32_t kForms = 16 * kFirst;
 
@@ -24,10 +25,11 @@ struct IntegerPair {
 
 namespace detail {
 
-// How to read the sixteen bytes from the first token on, by the form of a pair.
+// How to read the sixteen bytes that start with the first token; indexed by the form of a pair.
 struct IntegerRows {
-  // The indices of the digits of both tokens, at the end of eight for each, with zeros before them. The first
-  // of eight is of a byte that must not be '0': the first of several digits, else the blank behind the token.
+  // The indices of the digits of both tokens. Each token has eight lanes; its digits fill the last ones, with
+  // zeros before them. The first of the eight is the index of a byte that must not be '0': the first of
+  // several digits, or else the blank after the token.
   alignas(16) uint8_t places[IntegerPair::kForms][16];
 
   IntegerRows();
@@ -38,12 +40,12 @@ extern const IntegerRows kIntegerRows;
 
 #endif
 
-// Converts the integers of many entries, and decides in the end whether all were integers.
+// Converts the integers of many entries, and decides in the end whether all tokens were integers.
 class IntegerConverter {
  public:
   // Writes four values; 0 for the second token of a pair that has only one.
   void convert(const IntegerPair& first, const IntegerPair& second, uint32_t* values);
-  // Whether all tokens were 1 to 7 digits without leading zeros. If not, all values are unspecified.
+  // Whether all tokens had 1 to 7 digits without leading zeros. If not, all values are unspecified.
   bool wereAll() const;
 
 #if defined(MD5V_TEXT_SIMD)
@@ -56,7 +58,7 @@ class IntegerConverter {
                                                              const IntegerPair& second, uint32_t* values) {
   const __m128i a = detail::digitsAt(first.text, detail::kIntegerRows.places[first.form]);
   const __m128i b = detail::digitsAt(second.text, detail::kIntegerRows.places[second.form]);
-  // No digit is greater than 9, and the byte at the first place of each number is any byte but '0'.
+  // No digit is greater than 9, and the byte at the first index of each number is not '0'.
   const __m128i nines = detail::words(0x090909FF, 0x09090909, 0x090909FF, 0x09090909);
   const __m128i others = _mm_subs_epu8(_mm_max_epu8(a, b), nines);
   const __m128i zeros = _mm_subs_epu8(detail::words(1, 0, 1, 0), _mm_min_epu8(a, b));

@@ -109,7 +109,7 @@ Token Lexer::scan() {
   at_ = last;
   if (at_ != end_ && *at_ == quote) {
     ++at_;
-  } else if (at_ == end_ || *at_ != 0) {  // a NUL byte is reported itself
+  } else if (at_ == end_ || *at_ != 0) {  // a NUL byte has its own report
     add(Code::kUnterminatedString, token.offset, "This string has no closing quote; it ends with its line.");
   }
   token.end = offsetOf(at_);
@@ -183,7 +183,8 @@ void Lexer::skipBlockComment() {
 
 bool Lexer::startsBlockComment(const uint8_t* p) const { return end_ - p >= 2 && p[0] == '/' && p[1] == '*'; }
 
-// The "*/" of a comment that starts at `comment`, or the end of the text. To the engine, "/*/" is complete.
+// The offset of the "*/" that closes the comment at `comment`, or the end of the text. The engine takes "/*/"
+// for a complete comment.
 const uint8_t* Lexer::closingOf(const uint8_t* comment) const {
   constexpr uint8_t kClosing[] = {'*', '/'};
   return std::search(comment + 1, end_, std::begin(kClosing), std::end(kClosing));
@@ -202,7 +203,7 @@ const uint8_t* Lexer::closingOf(const uint8_t* comment) const {
       concat("Byte 0x", byte, " between two values is not ASCII. Such bytes are read as blanks."));
 }
 
-// A NUL byte ends the text. Padding behind it is harmless.
+// A NUL byte ends the text. Padding after it is harmless.
 [[gnu::cold]] void Lexer::endAtNul() {
   const auto isPadding = [](uint8_t c) { return c <= ' ' || c == 0x1A; };
   const size_t offset = offsetOf(at_);

@@ -2,13 +2,13 @@
 // engine's (idLexer): free layout, // and /* */ comments anywhere, strings in ' or " with literal
 // backslashes, bare words, numbers.
 //
-// Where the text departs from what the engine reads, the lexer reports it and reads on:
-// - a UTF-8 byte order mark is skipped in silence; other bytes of 0x80 and more between tokens are blanks, as
-//   they are for the engine on x86 (kNonAsciiCharacter, once a file);
+// The lexer accepts some text that the engine reads differently, and reports it:
+// - a UTF-8 byte order mark is skipped without a report; other bytes from 0x80 on between tokens are blanks,
+//   as they are for the engine on x86 (kNonAsciiCharacter, once a file);
 // - a NUL byte ends the text (kTrailingNul, or kNulByte where more than padding follows);
-// - LF, CRLF and CR end a line; the engine reads a // comment on to the next LF (kCommentToLineFeed, once a
-//   file);
-// - a comment may touch a word; the engine reads something else there (kCommentGlued);
+// - LF, CRLF and CR end a line; to the engine, a // comment ends only at the next LF (kCommentToLineFeed,
+//   once a file);
+// - a comment may touch a word; the engine does not see the comment there (kCommentGlued);
 // - a string ends with its line (kUnterminatedString), a comment with the text (kUnterminatedComment).
 #pragma once
 
@@ -33,8 +33,8 @@ enum class TokenKind : uint8_t {
 struct Token {
   TokenKind kind = TokenKind::kEnd;
   NumberForm form = NumberForm::kNone;  // of a kNumber
-  size_t offset = 0;                    // of the first byte; of a string, its opening quote
-  size_t end = 0;                       // behind the last byte; of a string, behind its closing quote
+  size_t offset = 0;                    // of the first byte; for a string, of its opening quote
+  size_t end = 0;                       // after the last byte; for a string, after its closing quote
   std::string_view text;                // into the caller's bytes, without quotes
 
   bool is(char symbol) const { return kind == TokenKind::kSymbol && text.front() == symbol; }
@@ -43,27 +43,27 @@ struct Token {
   bool isUnclosed() const { return kind == TokenKind::kString && end - offset < text.size() + 2; }
 };
 
-// Reads tokens from the front and never outside the bytes, which must outlive it. `report` may be null. Text
-// that is read again after rewind() is not reported again.
+// Reads tokens in order, and never outside the bytes, which must outlive it. `report` may be null. Text that
+// is read again after rewind() is not reported again.
 class Lexer {
  public:
   Lexer(std::span<const uint8_t> bytes, Report* report);
 
-  // Reads the text of `lexer` from another offset, and reports nothing.
+  // Reads the text of `lexer` from another offset, without reports.
   Lexer(const Lexer& lexer, size_t offset);
 
   const Token& peek();
   Token next();
 
-  // The next token as a name, whatever it starts with: a string, a bracket, or everything up to the next
-  // blank, quote or bracket ("01_body", "#2").
+  // The next token as a name, whatever its first character is: a string, a bracket, or everything up to the
+  // next blank, quote or bracket ("01_body", "#2").
   Token nextText();
 
-  // Goes back, or on, to an offset where a token of this lexer started or ended.
+  // Moves, in either direction, to an offset where a token of this lexer started or ended.
   void rewind(size_t offset);
 
-  // For readers of the bytes themselves: the first byte that no token has taken. From there to end() all
-  // bytes are readable.
+  // For code that reads the bytes itself: the first byte that no token contains. All bytes from there to
+  // end() are readable.
   const uint8_t* position() const;
   const uint8_t* begin() const { return begin_; }
   const uint8_t* end() const { return end_; }
@@ -71,7 +71,7 @@ class Lexer {
   void skipTo(const uint8_t* position);
 
   size_t offsetOf(const uint8_t* p) const { return static_cast<size_t>(p - begin_); }
-  // The text between two offsets; empty where `to` is not behind `from`.
+  // The text between two offsets; empty if `to` is not after `from`.
   std::string_view slice(size_t from, size_t to) const;
 
  private:

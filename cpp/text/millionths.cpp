@@ -16,16 +16,16 @@ constexpr size_t kWindow = 64;
 constexpr size_t kWindows = 8;
 constexpr size_t kMostInWindow = 8;
 
-// Where a number is: two bytes before the digit before its point. In front of 1.234567 these are two bytes of
-// other text, in -1.234567 a blank and the minus.
+// The location of a number: two bytes before its last digit in front of the point. Before 1.234567 these are
+// two bytes of other text, in -1.234567 a blank and the minus.
 using Place = const uint8_t*;
 constexpr size_t kToDigit = 2;
 constexpr size_t kToPoint = 3;
 constexpr size_t kPointToEnd = 7;
 constexpr size_t kToEnd = kToPoint + kPointToEnd;
 
-// Writes the places of all points, as long as each token that ends has a point six decimals before its end.
-// Points that stand closer together are left to convertFour(). Returns how many.
+// Finds the points of all numbers, as long as each token that ends has a point six decimals before its end.
+// convertFour() rejects points that are closer together. Returns how many it found.
 [[gnu::noinline]] size_t findPlaces(const uint8_t* at, size_t windows, Place* places) {
   Place* next = places;
   uint64_t last_other = 0;
@@ -51,13 +51,13 @@ constexpr size_t kToEnd = kToPoint + kPointToEnd;
   return static_cast<size_t>(next - places);
 }
 
-// Eight bytes each of two numbers, from the digit before the point on.
+// Eight bytes of each of two numbers, starting with the digit before the point.
 __m128i loadDigits(Place a, Place b) {
   const auto eight = [](Place place) { return static_cast<int64_t>(detail::loadEight(place + kToDigit)); };
   return _mm_set_epi64x(eight(b), eight(a));
 }
 
-// Four bytes each of four numbers, of which the first two are before the digit.
+// Four bytes of each of four numbers; the first two are before the digit.
 __m128i loadBefore(const Place* places) {
   const auto four = [places](int i) {
     uint32_t word = 0;
@@ -73,12 +73,12 @@ void storeTwo(__m128i mantissas, __m128i signs, double* to) {
   _mm_storeu_pd(to, _mm_xor_pd(values, _mm_castsi128_pd(signs)));
 }
 
-// Writes the values of four. Returns false, with unspecified values, where one has more than a minus before
-// its digit, or is no number.
+// Writes four values. Returns false, with unspecified values, if one has more than a minus before its digit
+// or is not a number.
 inline bool convertFour(const Place* places, float* nearest, double* precise) {
   const __m128i ab = detail::digitsOf(loadDigits(places[0], places[1]));
   const __m128i cd = detail::digitsOf(loadDigits(places[2], places[3]));
-  // The second byte is the point: 1.234567 is 123 and 4567.
+  // The byte after the digit is the point: 1.234567 is read as 123 and 4567.
   const __m128i others =
       _mm_subs_epu8(_mm_max_epu8(ab, cd), detail::words(0x0909FF09, 0x09090909, 0x0909FF09, 0x09090909));
   const __m128i tens = detail::words(0x0A010100, 0x0A010A01, 0x0A010100, 0x0A010A01);
@@ -88,7 +88,7 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
   const __m128i blanks = detail::isBlank(before);
   const __m128i starts = _mm_or_si128(blanks, _mm_and_si128(minuses, _mm_slli_epi32(blanks, 8)));
   const __m128i signs = _mm_slli_epi32(_mm_srli_epi32(minuses, 8), 31);
-  // Seven digits are exact in single precision, and so is a million: one division makes the nearest float.
+  // Seven digits and a million are exact in single precision, so one division gives the nearest float.
   const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_set1_ps(1e6F));
   _mm_storeu_ps(nearest, _mm_xor_ps(values, _mm_castsi128_ps(signs)));
   storeTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
@@ -97,7 +97,7 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
   return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, _mm_set1_epi32(0xFF00))));
 }
 
-// Reads a number with more digits before its point. Returns false for anything else.
+// Reads a number with more digits before its point. Returns false for any other text.
 [[gnu::noinline]] bool readLonger(const uint8_t* text, Place place, float& nearest, double& precise) {
   const uint8_t* start = place + kToDigit;
   while (start > text && (start[-1] > ' ' || start[-1] == 0)) --start;
@@ -107,7 +107,7 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
 }  // namespace
 
 size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise) {
-  // A number may be followed by one window that is not searched.
+  // Up to one window after a number is not searched.
   const size_t windows = std::min(static_cast<size_t>(end - at) / kWindow, kWindows + 1);
   if (windows < 2) return 0;
   static_assert(kWindows * kMostInWindow + kMostInWindow <= kMostMillionths);

@@ -19,7 +19,7 @@ int hexDigit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// Reads on behind a position in the text; past the end it sees NUL.
+// Reads characters from a position in the text on; after the end it returns NUL.
 struct Scanner {
   std::string_view text;
   size_t at = 0;
@@ -32,7 +32,7 @@ struct Scanner {
   }
 };
 
-// A sign may stand apart from its number, as the engine's lexer allows for the minus.
+// Blanks may follow a sign, as the engine's lexer allows for the minus.
 void skipSign(Scanner& s) {
   if (s.peek() != '-' && s.peek() != '+') return;
   ++s.at;
@@ -59,10 +59,10 @@ bool startsExponent(const Scanner& s) {
   return (s.peek() | 0x20) == 'e' && isDigit(s.peek(1 + sign));
 }
 
-// Far above any number of digits in a file, so that clamping never makes an exponent look small.
+// Far above any number of digits in a file, so that clamping never makes an exponent appear small.
 constexpr int64_t kMaxExponent = int64_t{1} << 56;
 
-// Takes an exponent; 0 where none stands there.
+// Reads an exponent; 0 if there is none.
 int64_t readExponent(Scanner& s) {
   if (!startsExponent(s)) return 0;
   const bool negative = s.peek(1) == '-';
@@ -72,7 +72,7 @@ int64_t readExponent(Scanner& s) {
   return negative ? -value : value;
 }
 
-// 1.#INF and its kin, as old C runtimes print them; called with the point already behind.
+// Scans 1.#INF and similar forms, which old C runtimes print; the point was already read.
 bool scanNotFinite(Scanner& s) {
   if (s.peek() != '#' || !isLetter(s.peek(1))) return false;
   ++s.at;
@@ -108,7 +108,7 @@ NumberForm scanDecimal(Scanner& s) {
   return form;
 }
 
-// A token without its sign; `negative` says which sign it had.
+// The token without its sign; `negative` is set to whether the sign was a minus.
 std::string_view withoutSign(std::string_view token, bool& negative) {
   negative = !token.empty() && token.front() == '-';
   Scanner s{token};
@@ -161,7 +161,7 @@ Parts split(std::string_view text) {
 constexpr int64_t kMaxExactPower = 22;
 
 // A double within 2^-51 of the decimal: the mantissa is rounded once, and each power of ten rounds once more.
-// The nearest one where the mantissa is exact and one power is enough.
+// It is the nearest double if the mantissa is exact and one power is enough.
 bool nearDouble(const Parts& parts, double& value) {
   if (parts.exponent < -2 * kMaxExactPower || parts.exponent > kMaxExactPower) return false;
   value = static_cast<double>(parts.mantissa);
@@ -175,7 +175,7 @@ bool nearDouble(const Parts& parts, double& value) {
   return true;
 }
 
-// The value for toInteger(). One exact step, so that 12.0 is 12 and not a rounded neighbour.
+// The value for toInteger(), in one exact step, so that 12.0 is 12 and not a neighbouring double.
 double truncatedValue(const Parts& parts) {
   if (parts.mantissa == 0 || parts.exponent < -kMaxExactPower) return 0.0;
   if (parts.exponent > kMaxExactPower) return static_cast<double>(kMaxInteger);
@@ -188,7 +188,7 @@ NumberValue decimalValue(std::string_view digits) {
   const Parts parts = split(digits);
   if (parts.mantissa == 0) return {};
   constexpr auto kSmallest = static_cast<double>(std::numeric_limits<float>::min());
-  constexpr double kLarge = 3e38;  // every decimal near it is still in the range of floats
+  constexpr double kLarge = 3e38;  // every decimal near this is still in the range of floats
   double near = 0.0;
   float nearest = 0.0f;
   const bool is_near = nearDouble(parts, near);

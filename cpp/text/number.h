@@ -15,7 +15,7 @@ enum class NumberForm : uint8_t {
   kDecimal,    // .5, 5., 1.5e-3, 1E5, 1.0f
   kBased,      // 0x1F, 0b11
   kNotFinite,  // 1.#INF, -1.#IND00
-  kMalformed,  // 1.5.2, 0x: some of it can be read
+  kMalformed,  // 1.5.2, 0x: only the start is a number
 };
 
 // The number at the start of a text.
@@ -25,8 +25,8 @@ struct NumberScan {
 };
 NumberScan scanNumber(std::string_view text);
 
-// The value of a token that scanNumber() found. kNotFinite is 0; kMalformed is what its well-formed beginning
-// says.
+// The value of a token that scanNumber() found. The value of kNotFinite is 0, that of kMalformed is the value
+// of its valid start.
 struct NumberValue {
   float nearest = 0.0f;  // the nearest float, ties to even; infinity where the number is too large
   double precise = 0.0;  // within a few units in its last place, or `nearest` for exponents beyond +-44
@@ -45,16 +45,16 @@ inline constexpr double kExactPowersOfTen[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1
                                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 inline constexpr uint64_t kExactMantissaLimit = uint64_t{1} << 53;
 
-// Whether a correctly rounded double lies half way between two normal floats, which its low 29 bits show.
-// Only there rounding it once more may give another float than rounding the decimal itself.
+// Whether a correctly rounded double lies halfway between two normal floats, which its low 29 bits show. Only
+// then may rounding it again give another float than rounding the decimal itself.
 inline bool isOnFloatTie(double value) {
   uint64_t bits = 0;
   std::memcpy(&bits, &value, sizeof bits);
   return (bits & 0x1FFFFFFFu) == 0x10000000u;
 }
 
-// Sets `out` to the float nearest to a decimal, where `value` is within 2^-51 of that decimal. Returns false
-// where the middle of two floats is that near. `value` must be positive and in the range of normal floats.
+// Sets `out` to the float nearest to a decimal, if `value` is within 2^-51 of that decimal. Returns false if
+// the middle of two floats is equally near. `value` must be positive and in the range of normal floats.
 inline bool decidesFloat(double value, float& out) {
   constexpr double kSlack = 0x1p-50;
   out = static_cast<float>(value * (1.0 - kSlack));

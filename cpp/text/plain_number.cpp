@@ -3,7 +3,7 @@
 namespace md5v::text {
 namespace {
 
-// How many of the eight bytes are digits before the first that is none.
+// How many of the eight bytes are digits, before the first byte that is not.
 unsigned leadingDigits(uint64_t word) {
   const uint64_t others = detail::nonDigits(word);
   return others == 0 ? 8u : static_cast<unsigned>(__builtin_ctzll(others)) / 8u;
@@ -29,7 +29,7 @@ const uint8_t* readPlainNumber(const uint8_t* p, float& out, double& precise) {
   unsigned decimals = 0;
   if (*p == '.') {
     ++p;
-    // As many as keep the mantissa under 2^63.
+    // The largest number of digits that keeps the mantissa under 2^63.
     const unsigned most = mantissa == 0 ? 18u : 18u - static_cast<unsigned>(p - 1 - first);
     for (unsigned more = 8; more == 8; p += more, decimals += more) {
       const uint64_t word = detail::loadEight(p);

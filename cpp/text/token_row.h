@@ -1,5 +1,5 @@
 // Reads a few tokens with one blank between each two, as on a line of a list. One pass over the bytes finds
-// all blanks, so that no token waits for the end of the token before it.
+// all blanks, so finding a token does not depend on the end of the token before it.
 #pragma once
 
 #include <bit>
@@ -17,8 +17,8 @@ namespace md5v::text {
 inline constexpr ptrdiff_t kRowReach = 128;
 
 // A row of tokens in 16, 32, 48 or 64 bytes. Each of the functions symbol() to integers() takes the next
-// tokens. isWhole() and next() decide in the end whether all of them were there; those who convert numbers
-// decide whether they are numbers.
+// tokens. At the end, isComplete() and next() decide whether all of them were present. The code that converts
+// the numbers checks their digits.
 template <size_t kBytes>
 class TokenRow {
  public:
@@ -26,12 +26,12 @@ class TokenRow {
   TokenRow(const ByteClassifier& classifier, const uint8_t* at)
       : TokenRow(at, classifier.template classify<kBytes>(at)) {}
 
-  // Continues behind the tokens that were taken from a row of sixteen bytes. The bytes of both rows are
-  // classified without waiting for where this row begins.
+  // Continues after the tokens that were taken from a row of sixteen bytes. The bytes of both rows are
+  // classified in parallel, before the start of this row is known.
   TokenRow(const ByteClassifier& classifier, const TokenRow<16>& before)
       : TokenRow(before.at_ + before.first_, joined(before, classifier.classify<64>(before.at_ + 16))) {}
 
-  // One character, and a space behind it.
+  // Takes one character, and a space after it.
   [[gnu::always_inline]] void symbol(char c) {
     uint16_t both = 0;
     std::memcpy(&both, at_ + first_, sizeof both);
@@ -40,12 +40,12 @@ class TokenRow {
     rest_ &= rest_ - 1;
     first_ += 2;
   }
-  // One character, and any blank behind it.
+  // Takes one character, and any blank after it.
   [[gnu::always_inline]] void lastSymbol(char c) {
     const uint8_t symbol = at_[first_];
     wrong_ |= (take() ^ 1) | static_cast<uint32_t>(symbol ^ static_cast<uint8_t>(c));
   }
-  // A token for convertDecimals().
+  // Takes a token for convertDecimals().
   [[gnu::always_inline]] Decimal decimal() {
     const uint32_t first = first_;
     const uint32_t size = takeShort();
@@ -53,7 +53,7 @@ class TokenRow {
     const uint32_t negative = at_[first] == '-' ? Decimal::kNegative : 0;
     return {at_ + first, before | negative | size * Decimal::kSize};
   }
-  // One or two tokens for IntegerConverter.
+  // Takes one or two tokens for IntegerConverter.
   [[gnu::always_inline]] IntegerPair integer() {
     const uint32_t first = first_;
     return {at_ + first, takeShort() * IntegerPair::kFirst};
@@ -64,9 +64,9 @@ class TokenRow {
   }
 
   // Whether all tokens that were taken are complete, with one blank between each two.
-  [[gnu::always_inline]] bool isWhole() const { return faults() == 0 && (last_ & ~kOutside) != 0; }
+  [[gnu::always_inline]] bool isComplete() const { return faults() == 0 && (last_ & ~kOutside) != 0; }
 
-  // Where the next token begins. nullptr where isWhole() is false or no other token begins in this row.
+  // Where the next token begins. nullptr if isComplete() is false or this row has no further token.
   [[gnu::always_inline]] const uint8_t* next() const {
     const Mask others = ~(blanks_ | taken());
     return (faults() | static_cast<Mask>(others == 0)) == 0 ? at_ + std::countr_zero(others) : nullptr;
@@ -78,14 +78,14 @@ class TokenRow {
 
   using Mask = ByteMask<kBytes>;
   static constexpr unsigned kMaskBits = 8 * sizeof(Mask);
-  // Bits of a mask that stand for no byte; they are set in `blanks_`.
+  // Bits of a mask without a byte; they are set in `blanks_`.
   static constexpr Mask kOutside = kBytes == kMaskBits ? 0 : ~Mask{0} << (kBytes % kMaskBits);
 
   TokenRow(const uint8_t* at, const ByteClasses<kBytes>& classes)
       : at_(at), blanks_(classes.blanks | kOutside), marks_(blanks_ | classes.points), rest_(blanks_) {}
 
   static ByteClasses<64> joined(const TokenRow<16>& before, const ByteClasses<64>& behind) {
-    // This may be more than 16 where the row before is not complete.
+    // This may exceed 16 if the row before is not complete.
     const uint32_t taken = before.first_ & 31;
     const auto join = [taken](uint32_t low, uint64_t high) {
       return (low & 0xFFFF) >> taken | high << ((16 - taken) & 63);
@@ -108,9 +108,9 @@ class TokenRow {
     return size;
   }
 
-  // The bits up to the blank behind the last token; all bits where there is none.
+  // The bits up to the blank after the last token; all bits if there is none.
   [[gnu::always_inline]] Mask taken() const { return last_ ^ (last_ - 1); }
-  // Not zero where a blank stands at the beginning or behind another one, or a token is wrong.
+  // Not zero if there is a blank at the beginning or after another blank, or if a token is invalid.
   [[gnu::always_inline]] Mask faults() const {
     return (blanks_ & (blanks_ << 1 | 1) & taken()) | wrong_ | sizes_ >> 4;
   }
@@ -118,7 +118,7 @@ class TokenRow {
   const uint8_t* at_;
   Mask blanks_;
   Mask marks_;          // blanks and points
-  Mask rest_;           // the blanks behind the tokens that were taken
+  Mask rest_;           // the blanks after the tokens that were taken
   Mask last_ = 0;       // rest_ before the last token was taken
   uint32_t first_ = 0;  // of the next token
   uint32_t wrong_ = 0;

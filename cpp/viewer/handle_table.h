@@ -1,4 +1,4 @@
-// Keeps the objects that the page refers to by number.
+// Keeps the objects to which the page refers by number.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace md5v::viewer {
 
-// Handles count from 1 and are never used again, so a stale one finds nothing instead of something else.
-// Knows no types, so that all tables share its code.
+// Handles count from 1 and are never reused, so a stale handle finds nothing. The class stores untyped
+// pointers, so that all tables share its code.
 class Handles {
  public:
   uint32_t add(std::shared_ptr<void> thing);
 
-  // nullptr for a handle that is not (or no longer) in use.
+  // nullptr for a handle that is not in use.
   std::shared_ptr<void> find(uint32_t handle) const;
 
-  // Another thing for a handle that is in use.
+  // Replaces the object of a handle that is in use.
   void replace(uint32_t handle, std::shared_ptr<void> thing);
 
   // Whether the handle was in use.
@@ -26,13 +26,13 @@ class Handles {
   const std::vector<std::pair<uint32_t, std::shared_ptr<void>>>& things() const { return things_; }
 
  private:
-  size_t indexOf(uint32_t handle) const;  // the count of things for a handle that is not in use
+  size_t indexOf(uint32_t handle) const;  // the number of objects for a handle that is not in use
 
   uint32_t last_ = 0;
-  std::vector<std::pair<uint32_t, std::shared_ptr<void>>> things_;  // by handle
+  std::vector<std::pair<uint32_t, std::shared_ptr<void>>> things_;  // sorted by handle
 };
 
-// The same for things of one type.
+// A table for objects of one type.
 template <typename T>
 class HandleTable {
  public:
@@ -43,7 +43,7 @@ class HandleTable {
   void replace(uint32_t handle, std::shared_ptr<T> thing) { handles_.replace(handle, std::move(thing)); }
   bool remove(uint32_t handle) { return handles_.remove(handle); }
 
-  // Calls `act` with each of them, the oldest first.
+  // Calls `act` with each object, the oldest first.
   template <typename Act>
   void forEach(Act act) const {
     for (const auto& [handle, thing] : handles_.things()) act(*static_cast<T*>(thing.get()));

@@ -12,7 +12,7 @@ namespace md5v::viewer {
 
 namespace {
 
-// A place on a triangle: along the ray, and the shares of its second and third corner.
+// A point on a triangle: its distance along the ray, and the weights of the second and third corner.
 struct Place {
   float along = 0.0f;
   float second = 0.0f;
@@ -20,13 +20,13 @@ struct Place {
   bool front = true;
 };
 
-// Grown a little, so that a ray along one of its sides does not depend on the last digit.
+// Slightly larger, so that a ray along one of its sides does not depend on the last digit.
 Bounds grown(const Bounds& box) {
   const glm::vec3 margin(1e-5f * (glm::distance(box.min, box.max) + glm::length(box.min)));
   return {box.min - margin, box.max + margin};
 }
 
-// Whether the ray enters the box within the distance `reach`.
+// Whether the ray hits the box within the distance `reach`.
 bool meets(const Bounds& box, const Ray& ray, float reach) {
   float enter = 0.0f;
   float leave = reach;
@@ -40,7 +40,7 @@ bool meets(const Bounds& box, const Ray& ray, float reach) {
   return enter <= leave;
 }
 
-// Möller and Trumbore's test. Front faces are clockwise. Positions that overflowed meet nothing.
+// Möller and Trumbore's test. Front faces are clockwise. The ray never hits positions that overflowed.
 std::optional<Place> meet(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
   const glm::vec3 ab = b - a;
   const glm::vec3 ac = c - a;
@@ -58,7 +58,7 @@ std::optional<Place> meet(const Ray& ray, const glm::vec3& a, const glm::vec3& b
   return inside && place.along > 0.0f && determinant != 0.0f ? std::optional(place) : std::nullopt;
 }
 
-// The joint that moves a place between three vertices most; -1 where they have no weights.
+// The joint with the most influence at a point between three vertices; -1 if they have no weights.
 int32_t greatestJoint(const skin::SkinnedMesh& mesh, const uint32_t* corners, const float* shares,
                       size_t joint_count) {
   const std::unique_ptr<float[]> weights(new float[joint_count]());

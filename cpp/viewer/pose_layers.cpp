@@ -87,7 +87,7 @@ const LayerStack::FittedClip& LayerStack::fitted(const SharedClip& clip) {
   return *fits_.back();
 }
 
-// Not before the layers are compared: an address must not come to stand for another clip.
+// Must run after the layers are compared: a new clip may have the address of a removed one.
 void LayerStack::forgetUnused(std::span<const SharedClip> clips) {
   for (size_t i = fits_.size(); i > 0; --i) {
     if (std::find(clips.begin(), clips.end(), fits_[i - 1]->clip) == clips.end()) {

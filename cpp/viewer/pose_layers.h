@@ -1,4 +1,4 @@
-// Converts the page's requests for clips of one pose to model::PoseLayer.
+// Converts the page's clip requests for one pose to model::PoseLayer.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,17 @@
 
 namespace md5v::viewer {
 
-// One clip of a pose. The page writes these as doubles, so their order is a contract with
-// web/core/pose-layer.ts.
+// One clip of a pose. The page writes the fields as doubles; web/core/pose-layer.ts must use the same order.
 struct LayerRequest {
   double clip = 0;  // handle
-  // Seconds on the clip's timeline, mapped by `loop` (anim::LoopMode); or a frame of it, clamped, with the
-  // passes that joint 0 has travelled before.
+  // Seconds on the clip's timeline, with the mode `loop` (anim::LoopMode); or a frame, clamped, with the
+  // number of passes that joint 0 has travelled before.
   double time = 0;
   double is_frame = 0;
   double travel = 0;
   double loop = 0;
   double loop_rule = 0;  // 0: the clip's own; 1: id Tech 4's; 2: circular
-  double first = 0;      // frames that are played; last -1: to the end
+  double first = 0;      // the frames that are played; last -1: to the end
   double last = -1;
   double root_motion = 0;  // anim::RootMotion
   double weight = 1;
@@ -33,7 +32,7 @@ inline constexpr int kLayerRequestFields = sizeof(LayerRequest) / sizeof(double)
 
 anim::FrameBlend placeOf(const LayerRequest& request, const anim::Timeline& timeline);
 
-// `clip`'s timeline with the rule and range that the request names.
+// The timeline of `clip` with the rule and range of the request.
 anim::Timeline timelineOf(const LayerRequest& request, const anim::Clip& clip);
 
 // `clip` and `fit` must outlive the result.
@@ -41,17 +40,17 @@ model::PoseLayer poseLayer(const LayerRequest& request, const anim::Clip& clip, 
 
 using SharedClip = std::shared_ptr<const anim::Clip>;
 
-// The layers of a view from picture to picture. Clips that do not fit the model, and requests without a clip,
-// are left out. Allocates only when clips come and go.
+// The layers of a view, kept from picture to picture. Clips that do not fit the model, and requests without a
+// clip, are skipped. Allocates only when clips are added or removed.
 class LayerStack {
  public:
-  // One clip per request, in its order. `model` must outlive this until another one is set.
+  // One clip per request, in its order. `model` must outlive this object, or be replaced first.
   void set(const model::Model* model, std::span<const LayerRequest> requests,
            std::span<const SharedClip> clips);
 
   std::span<const model::PoseLayer> layers() const { return layers_; }
 
-  // Another number whenever set() changed the pose.
+  // Changes whenever set() changes the pose.
   uint32_t version() const { return version_; }
 
  private:

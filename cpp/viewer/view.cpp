@@ -22,8 +22,8 @@ glm::vec4 toVec4(const double (&v)[4]) {
 
 float sizeOf(const Bounds& bounds) { return std::max(glm::distance(bounds.min, bounds.max), 1e-3f); }
 
-// Parts of a model's height: sunk deeper it does not stand on the ground, hovering higher its shadow there
-// explains nothing, and what is lower than the foot is near what it stands on.
+// Shares of a model's height. A model that is sunk deeper does not stand on the ground. A model that hovers
+// higher has no meaningful shadow there. Vertices below the foot height are near the ground.
 constexpr float kSunk = 0.25f;
 constexpr float kHovering = 1.0f;
 constexpr float kFoot = 0.06f;
@@ -31,7 +31,7 @@ constexpr float kWorldAxes = 0.3f;
 constexpr float kJointAxes = 0.12f;
 // Widths in CSS pixels, and colours.
 constexpr float kAxisWidth = 2.5f;
-// Both can be seen where they are one.
+// The widths differ so that both are visible if they coincide.
 constexpr float kFileBoxWidth = 3.0f;
 constexpr float kComputedBoxWidth = 1.25f;
 constexpr float kTrailWidth = 2.0f;
@@ -39,8 +39,9 @@ constexpr float kTrailMark = 8.0f;
 constexpr glm::vec4 kComputedColor(0.10f, 0.66f, 0.72f, 1.0f);
 constexpr glm::vec4 kFileColor(0.95f, 0.66f, 0.13f, 1.0f);
 constexpr glm::vec4 kTrailColor(0.83f, 0.24f, 0.66f, 1.0f);
-constexpr float kContact = 0.36f;  // strength of the shade where it stands
-// Parts of a model's size: how deep below a surface a point near its joint, and any other, is still seen.
+constexpr float kContact = 0.36f;  // strength of the contact shade under the model
+// Shares of a model's size: how deep below a surface a point is still visible, if it is near its joint, and
+// otherwise.
 constexpr float kJointDepth = 0.06f;
 constexpr float kPointDepth = 0.004f;
 
@@ -57,7 +58,7 @@ render::Lighting makeLighting(const ViewRequest& request) {
   return lighting;
 }
 
-// Holds a box and its shadow on the ground; of a light near the horizon, the box alone.
+// Contains a box and its shadow on the ground; for a light near the horizon, only the box.
 Bounds withShadow(const Bounds& box, glm::vec3 direction, float ground) {
   if (direction.z < 0.1f) {
     return box;
@@ -66,10 +67,10 @@ Bounds withShadow(const Bounds& box, glm::vec3 direction, float ground) {
   return {box.min + glm::min(way, 0.0f), box.max + glm::max(way, 0.0f)};
 }
 
-// Texels of a shadow map's side for a picture whose larger side has this many pixels.
+// The side of a shadow map in texels, for a picture whose larger side has this many pixels.
 int shadowSize(double pixels) { return pixels > 800.0 ? 1024 : pixels > 260.0 ? 512 : 256; }
 
-// A power of ten that divides a model of this size into some ten cells.
+// A power of ten that divides a model of this size into about ten cells.
 float gridCell(float size) {
   constexpr double kLargest = 1e9;
   double cell = 1e-9;
@@ -196,7 +197,7 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
   return pickSurfaces(rayThrough(camera_, point), Sides::kSeen);
 }
 
-// A model at a joint is hit as that joint.
+// A hit on an attached model is reported as a hit on its joint.
 std::optional<Hit> View::pickSurfaces(const Ray& ray, Sides sides) {
   readablePositions();
   std::optional<Hit> nearest =
@@ -228,8 +229,9 @@ std::span<const glm::vec3> View::project(std::span<const glm::vec4> points, bool
   return projected_;
 }
 
-// What hides a point lies before it, and the ray leaves it before it comes to the point: a point in a body is
-// seen like the surface of this body. A point near its joint is seen through all that moves with the joint.
+// A surface hides a point if it is in front of it and the ray leaves it before the point: a point inside a
+// body is as visible as the surface of this body. A point near its joint is visible through all parts that
+// move with the joint.
 bool View::isHidden(glm::vec3 point, glm::vec2 at, int32_t joint) {
   const Ray ray = rayThrough(camera_, at);
   const float distance = glm::dot(point - ray.origin, ray.direction);
@@ -248,7 +250,7 @@ bool View::isHidden(glm::vec3 point, glm::vec2 at, int32_t joint) {
 }
 
 void View::releaseGpu() {
-  // The page may have disposed the model since the last picture: then nobody else knows it.
+  // The page may have disposed the model since the last picture; then only the view refers to it.
   if (content_.model != nullptr) {
     content_.model->releaseGpu();
   }
@@ -277,7 +279,7 @@ void View::setContent(const ViewContent& content) {
   }
 }
 
-// Whether the picture needs them. They cost time, and without normal maps nothing lit does.
+// Whether the picture needs tangents. They cost time, and lighting without normal maps does not use them.
 bool View::showsTangents(const ViewRequest& request) const {
   return content_.model->hasNormalMaps() || shows(request, Show::kNormals) ||
          request.shading == static_cast<double>(render::Shading::kTangents);
@@ -324,7 +326,7 @@ std::span<const glm::vec3> View::readablePositions() {
   return evaluation_->positions();
 }
 
-// Returns how many of the segments stand in the scene.
+// Returns how many of the segments are in the scene.
 size_t View::buildOverlay(const ViewRequest& request) {
   const auto pixel_ratio = static_cast<float>(request.pixel_ratio);
   overlay_.clear();
@@ -334,7 +336,7 @@ size_t View::buildOverlay(const ViewRequest& request) {
     appendAxes({}, sizeOf(subjectBounds()) * kWorldAxes, kAxisWidth * pixel_ratio, overlay_);
   }
   buildTrail(request);
-  // A model without triangles shows its joints: there is nothing else to see.
+  // A model without triangles shows its joints, because nothing else is visible.
   shows_joints_ = evaluation_ != nullptr && (request.show_skeleton != 0 || stream_ == nullptr);
   if (shows_joints_) {
     appendSkeletonOverlay(content_.model->skeleton().hierarchy, evaluation_->pose(),
@@ -365,7 +367,7 @@ void View::buildBoxes(const ViewRequest& request) {
 
 void View::buildTrail(const ViewRequest& request) {
   const std::span<const model::PoseLayer> layers = layers_.layers();
-  // Requests and layers go together only where no clip was left out.
+  // Indices of requests and layers are equal only if no clip was skipped.
   if (!shows(request, Show::kTrail) || layers.empty() || evaluation_->pose().empty() ||
       layers.size() != content_.layers.size()) {
     inspector_.forgetTrail();
@@ -392,7 +394,7 @@ void View::markJoint(double index, bool chosen, const ViewRequest& request) {
                     static_cast<float>(request.pixel_ratio), overlay_);
 }
 
-// The bounds of the model as it was built, or of the camera path.
+// The bounds of the model in its bind pose, or of the camera path.
 Bounds View::subjectBounds() const {
   if (content_.model != nullptr) {
     return content_.model->bindBounds();
@@ -413,7 +415,7 @@ Bounds View::sceneBounds(float grid_radius) const {
   return scene;
 }
 
-// Where the subject is on the ground: its middle, moved as joint 0 was moved since the bind pose.
+// The subject's position on the ground: its centre, moved with joint 0 since the bind pose.
 glm::vec3 View::groundCenter() const {
   const Bounds subject = subjectBounds();
   glm::vec3 center = (subject.min + subject.max) * 0.5f;
@@ -447,7 +449,7 @@ void View::updateShape(const ViewRequest& request) {
   }
 }
 
-// From what was just staged.
+// Computes the foot from the vertices that were just staged.
 void View::updateFoot() {
   const float top = bounds_.min.z + kFoot * (bounds_.max.z - bounds_.min.z);
   foot_ = stream_ != nullptr ? skin::boundsBelow(stream_->staged(), top).value_or(bounds_) : bounds_;
@@ -477,7 +479,7 @@ void View::updateShadow(ViewRequest& request, render::Renderer& renderer) {
   renderer.updateShadow(shadow, &model_draw_, makeLighting(request));
 }
 
-// Only a model that stands on the ground gets one.
+// Only a model that stands on the ground has a contact shade.
 std::optional<render::ContactShade> View::makeContact(float strength) {
   const float height = bounds_.max.z - bounds_.min.z;
   const float gap = std::fabs(bounds_.min.z - ground_);
@@ -485,7 +487,7 @@ std::optional<render::ContactShade> View::makeContact(float strength) {
     return std::nullopt;
   }
   if (!foot_) {
-    evaluation_->skinPacked(stream_->stage());  // not to be uploaded again
+    evaluation_->skinPacked(stream_->stage());  // only read, not uploaded again
     updateFoot();
   }
   const glm::vec3 center = (foot_->min + foot_->max) * 0.5f;

@@ -18,10 +18,11 @@
 
 namespace md5v::viewer {
 
-// The objects of a request's handles; all may be null. The layers' requests and clips go together by index.
+// The objects for the handles of a request; all may be null. A layer request and its clip have the same
+// index.
 struct ViewContent {
   std::shared_ptr<ModelAsset> model;
-  std::shared_ptr<const anim::CameraPath> path;        // looked through
+  std::shared_ptr<const anim::CameraPath> path;        // the camera looks along it
   std::shared_ptr<const anim::CameraPath> shown_path;  // drawn as a curve
   std::span<const LayerRequest> layers;                // valid during the call
   std::span<const SharedClip> clips;
@@ -34,39 +35,38 @@ class View {
   View(const View&) = delete;
   View& operator=(const View&) = delete;
 
-  // Three steps, each of all views of a frame before the next: uploads become few, and GPUs that draw tile by
-  // tile lose time when they draw something else in between.
-  // Poses and skins what changed since the last call. Fills the request's out fields. The vertices wait for
-  // Renderer::uploadStreams().
+  // There are three steps. Each runs for all views of a frame before the next one. This reduces uploads, and
+  // GPUs that draw tile by tile lose time if other draws come between. prepare() poses and skins the changes
+  // since the last call, and fills the request's out fields. The vertices wait for Renderer::uploadStreams().
   void prepare(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
   void updateShadow(ViewRequest& request, render::Renderer& renderer);
   void draw(ViewRequest& request, render::Renderer& renderer);
 
-  // The triangle or joint at a point of the last picture, 0 to 1 from its upper left corner. Where it shows
-  // joints, one at most `joint_radius` pixels away comes before the surface. nullopt for nothing, and before
-  // a picture.
+  // The triangle or joint at a point of the last picture, 0 to 1 from its upper left corner. If the picture
+  // shows joints, a joint at most `joint_radius` pixels away has priority over the surface. nullopt if
+  // nothing is hit, and before the first picture.
   std::optional<Hit> pick(glm::vec2 at, float joint_radius);
 
-  // Where points (x, y, z and a joint's index) are in the last picture. They are relative to the joint, or in
-  // model space where there is none of this index. Results: x and y from 0 to 1 from the upper left corner,
-  // and z as Visibility. `tests`: whether rays look for surfaces that hide them, for which all vertices are
-  // skinned once a pose; otherwise all in front of the eye are kSeen. Without a model all are kBehind. The
-  // result is valid until the next call.
+  // Projects points (x, y, z and a joint's index) to the last picture. They are relative to the joint, or in
+  // model space if there is no such joint. Results: x and y from 0 to 1 from the upper left corner, and z as
+  // Visibility. `tests`: rays search for surfaces that hide the points, which skins all vertices once per
+  // pose. Otherwise all points in front of the eye are kSeen. Without a model all are kBehind. The result is
+  // valid until the next call.
   enum Visibility : uint8_t { kBehind, kHidden, kSeen };
   std::span<const glm::vec3> project(std::span<const glm::vec4> points, bool tests);
 
-  // Shows another model at a joint: its joint 0 stands at `offset` relative to the joint. A joint that the
-  // shown model lacks shows nothing. nullptr removes all that were attached.
+  // Attaches another model to a joint: its joint 0 is at `offset` relative to the joint. If the shown model
+  // lacks the joint, the attached model is not shown. nullptr removes all attached models.
   void attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset);
 
-  // As Inspector::hideMeshes().
+  // See Inspector::hideMeshes().
   void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
 
-  // Releases everything on the GPU; the next draw() makes it again.
+  // Releases everything on the GPU; the next draw() creates it again.
   void releaseGpu();
 
  private:
-  // The state of the uploaded vertices; equal keys need no new skinning.
+  // The state of the uploaded vertices. If the key is equal, skinning is skipped.
   struct PoseKey {
     uint32_t pose = 0;   // LayerStack::version()
     uint32_t model = 0;  // ModelAsset::revision()
@@ -76,7 +76,7 @@ class View {
 
   void pose(ViewRequest& request, const ViewContent& content, render::Renderer& renderer);
   void setContent(const ViewContent& content);
-  // A model at a joint is posed by a view that draws nothing itself.
+  // A model attached to a joint. A view that draws nothing itself poses it.
   struct Attachment;
 
   void poseAttached(ViewRequest& request, render::Renderer& renderer);
@@ -106,19 +106,19 @@ class View {
   std::unique_ptr<render::ShadowMap> shadow_map_;
   std::optional<PoseKey> uploaded_;
   uint32_t uploads_ = 0;
-  bool readable_ = false;                 // the evaluation has the vertices that were uploaded
+  bool readable_ = false;                 // the evaluation has the same vertices as the GPU
   float ground_ = 0.0f;                   // height of the ground under the model
-  Bounds bounds_;                         // of the uploaded pose
-  Bounds reach_;                          // with the models at joints
-  std::optional<Bounds> foot_;            // of the vertices near its lowest point, once somebody asked
-  std::optional<JointTransform> place_;   // of joint 0, where it does not stand as posed
-  std::unique_ptr<Attachment> attached_;  // the first of a list
+  Bounds bounds_;                         // for the uploaded pose
+  Bounds reach_;                          // including the attached models
+  std::optional<Bounds> foot_;            // bounds of the vertices near its lowest point, computed on demand
+  std::optional<JointTransform> place_;   // transform of joint 0, if it differs from the pose
+  std::unique_ptr<Attachment> attached_;  // the first of a linked list
   render::ModelDraw model_draw_;
   std::optional<render::ShadowDraw> shadow_;
-  std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty where all are opaque
+  std::vector<glm::vec3> centers_;  // of the surfaces, in the uploaded pose; empty if all are opaque
   std::vector<render::Segment> overlay_;
   Inspector inspector_;
-  // Of the last picture.
+  // For the last picture.
   render::Camera camera_;
   glm::mat4 clip_from_world_{1.0f};
   glm::vec2 picture_size_{0.0f};  // pixels

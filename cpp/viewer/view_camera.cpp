@@ -35,16 +35,17 @@ Eye pathEye(const anim::CameraView& view, float aspect, anim::FovRule rule) {
           anim::verticalFov(view.at.fov, aspect, rule)};
 }
 
-// The place is taken off by itself: one step from a place far away has lost its direction.
+// The position is subtracted first: a single matrix for a distant position would lose the precision of its
+// direction.
 glm::mat4 viewFrom(glm::vec3 place, const Eye& eye) {
   return glm::translate(glm::lookAt(glm::vec3(0.0f), eye.forward, eye.up), -place);
 }
 
-// Stands far behind the eye, so that all that shading asks of its place is nearly parallel too, and nothing
+// The camera is far behind the eye, so that view directions for shading are nearly parallel, too, and nothing
 // of the scene is behind it.
 render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, float aspect,
                                   const Bounds& scene) {
-  constexpr float kBack = 20.0f;  // sizes of the scene and the way to it
+  constexpr float kBack = 20.0f;  // distance behind the eye, as a multiple of the scene's size and distance
   const float distance = glm::distance(eye.position, toVec3(request.target));
   const float height = distance * std::tan(glm::radians(std::clamp(eye.fov_y, 1.0f, 175.0f)) * 0.5f);
   const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
@@ -72,7 +73,7 @@ render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* th
   }
   const float far_plane = (distance + radius) * 1.05f;
   float nearest = far_plane / 4000.0f;
-  // The target stays in front of it, however far an outlier is.
+  // The near plane stays in front of the target, even if an outlier is very far away.
   if (through == nullptr) {
     nearest = std::min(nearest, 0.05f * glm::distance(eye.position, toVec3(request.target)) + 1e-7f);
   }

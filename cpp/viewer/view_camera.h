@@ -8,8 +8,8 @@
 
 namespace md5v::viewer {
 
-// `scene` bounds all that must be seen; near and far planes enclose it. `through` is the view of a camera
-// path to look through, nullptr for the request's free camera.
+// `scene` bounds all visible objects; near and far planes enclose it. `through` is the current view of a
+// camera path, or nullptr for the request's free camera.
 render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* through, const Bounds& scene);
 
 }  // namespace md5v::viewer

@@ -1,5 +1,5 @@
-// Binds the readers of Doom 3 BFG's compiled files for web/core: bytes become text, which the readers of the
-// main module take.
+// Binds the readers of Doom 3 BFG's compiled files for web/core. They convert bytes to text, which the
+// readers of the main module read.
 #include <emscripten/bind.h>
 
 #include <vector>
@@ -14,18 +14,18 @@ namespace {
 
 using emscripten::val;
 
-// `is_written`: textView() has the text. The numbers say where the parts of the text come from; see
+// `is_written`: textView() returns the text. The numbers map parts of the text to the bytes; see
 // bfg/read.h.
 struct BinaryValue {
   bool is_written = false;
   val diagnostics = val::array();
-  val offsets = val::array();  // of the diagnostics
+  val offsets = val::array();  // byte offsets of the diagnostics
   val joints = val::array();
   val meshes = val::array();  // of bfg::BinarySubMesh
   uint32_t bounds = 0;
   uint32_t baseframe = 0;
   uint32_t components = 0;
-  uint32_t component_count = 0;  // of a frame
+  uint32_t component_count = 0;  // per frame
 };
 
 void finish(Report& report, BinaryValue& value) {
@@ -36,20 +36,20 @@ void finish(Report& report, BinaryValue& value) {
   writeBuffers().input.release();
 }
 
-// An bfg::BinaryKind.
+// Returns a bfg::BinaryKind.
 uint32_t classifyBinary() {
   const auto kind = static_cast<uint32_t>(bfg::classifyBinary(writeBuffers().input.bytes()));
   if (kind == 0) writeBuffers().input.release();
   return kind;
 }
 
-// Text of version 12, which has the stored normals.
+// Converts to text of version 12, which has the stored normals.
 BinaryValue readBinaryMesh() {
   const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
   Report report(bytes);
   BinaryValue value;
   if (const auto mesh = bfg::readBinaryMesh(bytes, report)) {
-    md5::Changes changes;  // nothing that such a file has
+    md5::Changes changes;  // always empty for such a file
     writeBuffers().text = md5::writeMesh(mesh->file, md5::MeshVersion::k12, changes);
     value.is_written = true;
     value.joints = arrayOf(mesh->joints);

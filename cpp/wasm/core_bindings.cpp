@@ -81,13 +81,13 @@ val influencesView(uint32_t model, uint32_t mesh) {
                 influences.size() * sizeof(skin::Influence));
 }
 
-// The scales that scaleClip() takes next.
+// The scales for the next call of scaleClip().
 std::vector<model::NamedScale>& scales() {
   static std::vector<model::NamedScale> instance;
   return instance;
 }
 
-// The input holds the keys: frame and scale in turn, as floats.
+// The input holds the keys as floats: frame and scale alternately.
 void addScale(const std::string& joint, bool scales_position) {
   const std::span<const uint8_t> bytes = registry().input.bytes();
   scales().push_back({joint, scales_position, {}});
@@ -121,7 +121,7 @@ struct FitValue {
   std::string turned_root;  // its name; empty for none
   uint32_t turn_degrees = 0;
   std::string turn_axis;
-  val root_offset = val::undefined();  // view of a vec3 of the clip
+  val root_offset = val::undefined();  // a vec3 of the clip as a view
 };
 
 val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
@@ -153,7 +153,7 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
   return value;
 }
 
-// The last pose that was asked for, kept until its arrays are copied.
+// The last evaluated pose, kept until its arrays are copied.
 struct Evaluated {
   std::shared_ptr<viewer::ModelAsset> asset;
   std::unique_ptr<model::Evaluation> evaluation;
@@ -197,7 +197,7 @@ void prepareEvaluation(const std::shared_ptr<viewer::ModelAsset>& asset) {
   }
 }
 
-// Room for `count` layers, as doubles; the page fills it before evaluateView() or drawViews().
+// Room for `count` layers, as doubles. The page fills it before evaluateView() or drawViews().
 val layersView(uint32_t count) {
   registry().layers.resize(count);
   return viewOf(reinterpret_cast<const double*>(registry().layers.data()),
@@ -206,9 +206,9 @@ val layersView(uint32_t count) {
 
 uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 
-// Poses and skins `model` by the layers in layersView(), or in the bind pose where there are none. Returns
-// byte addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. Does
-// nothing and returns none where a clip does not fit the model.
+// Poses and skins `model` by the layers in layersView(), or in the bind pose if there are none. Returns byte
+// addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. If a clip
+// does not fit the model, does nothing and returns an empty list.
 val evaluateView(uint32_t model) {
   prepareEvaluation(registry().models.find(model));
   Evaluated& e = evaluated();
@@ -223,15 +223,15 @@ val evaluateView(uint32_t model) {
   return viewOf(e.addresses.data(), e.addresses.size());
 }
 
-// Two corners.
+// The two corners of a box.
 val viewOfBounds(const Bounds& bounds) {
   static Bounds last;
   last = bounds;
   return viewOf(&last.min.x, 6);
 }
 
-// Bounds over one pass of the clip of the one layer in layersView() (none: bind pose), from at most `samples`
-// poses.
+// Bounds over one pass of the clip in the only layer of layersView(), from at most `samples` poses. Without a
+// layer, the bounds of the bind pose.
 val clipBoundsView(uint32_t model, uint32_t samples) {
   const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
   if (registry().layers.empty()) {
@@ -245,7 +245,7 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
                                             viewer::timelineOf(request, *clip), root_motion, samples));
 }
 
-// Way of joint 0 over one pass of the clip of the one layer in layersView().
+// The movement of joint 0 over one pass of the clip in the only layer of layersView().
 val clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
@@ -256,8 +256,8 @@ val clipTravelView() {
 
 val pathBoundsView(uint32_t path) { return viewOfBounds(viewer::pathBounds(*registry().paths.find(path))); }
 
-// Position, forward and up; the field of view in vertical degrees for pictures of 4:3 and wider, and as in
-// the file; shot and key. `fov_rule`: anim::FovRule.
+// Position, forward and up; then the field of view twice: in vertical degrees for pictures of 4:3 and wider,
+// and as in the file; then shot and key. `fov_rule`: anim::FovRule.
 val cameraView(uint32_t path, double seconds, uint32_t fov_rule) {
   const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
   const JointTransform& at = view.at.transform;
@@ -275,7 +275,7 @@ val cameraView(uint32_t path, double seconds, uint32_t fov_rule) {
 // Bytes of the module's memory that are in use.
 double heapBytes() { return static_cast<double>(mallinfo().uordblks); }
 
-// Models, clips and camera paths that are not disposed.
+// The number of models, clips and camera paths that are not disposed.
 uint32_t objectCount() {
   const Registry& r = registry();
   return static_cast<uint32_t>(r.models.size() + r.clips.size() + r.paths.size());

@@ -18,7 +18,7 @@ namespace {
 
 using emscripten::val;
 
-// Where a declaration lies in its file; offsets in bytes.
+// The range of a declaration in its file; offsets in bytes.
 struct DeclarationValue {
   uint32_t kind = 0;  // decl::DeclKind
   std::string name;   // canonical
@@ -44,7 +44,7 @@ struct ProgramValue {
 };
 
 struct MaterialValue {
-  val diffuse = val::null();  // a ProgramValue, as the next three
+  val diffuse = val::null();  // a ProgramValue, like the next three
   val normal = val::null();
   val specular = val::null();
   val editor_image = val::null();
@@ -83,7 +83,7 @@ struct ModelDeclValue {
   val offset = val::array();
   val anims = val::array();
   val removed = val::array();
-  val references = val::array();  // of DeclReferenceValue, as of an entity
+  val references = val::array();  // list of DeclReferenceValue, as for an entity
   val diagnostics = val::array();
 };
 
@@ -123,17 +123,17 @@ std::string nameOf(decl::Blend blend) {
   return kNames[static_cast<size_t>(blend)];
 }
 
-// A declaration in the input.
-struct Asked {
+// A declaration in the input, and the data to read it.
+struct DeclarationInput {
   std::span<const uint8_t> text;
   decl::DeclEntry entry;
   Report report;
 
-  Asked(decl::DeclKind kind, const DeclarationValue& place)
+  DeclarationInput(decl::DeclKind kind, const DeclarationValue& place)
       : text(assetInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
 };
 
-// The tables that expressions of materials look up.
+// The tables for the expressions of materials.
 decl::Tables& tables() {
   static decl::Tables kept;
   return kept;
@@ -152,14 +152,14 @@ IndexValue indexDeclarations(uint32_t implied) {
   return {arrayOf(declarations), diagnosticsOf(report)};
 }
 
-// Takes the tables in the input in place of those that were kept.
+// Replaces the tables by those in the input.
 void keepTables() { tables() = decl::Tables(assetInput().bytes()); }
 
 MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
-  Asked asked(decl::DeclKind::kMaterial, place);
+  DeclarationInput input(decl::DeclKind::kMaterial, place);
   const auto dialect = is_quake3 ? decl::Dialect::kQuake3 : decl::Dialect::kDoom3;
   const decl::Material material =
-      decl::readMaterial(asked.text, asked.entry, dialect, tables(), asked.report);
+      decl::readMaterial(input.text, input.entry, dialect, tables(), input.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
   value.diffuse = programOf(material, surface.diffuse);
@@ -175,14 +175,14 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
   value.clamp = surface.clamp;
   value.unsmoothed_tangents = material.unsmoothed_tangents;
   value.stages = sizeValue(material.stages.size());
-  value.diagnostics = diagnosticsOf(asked.report);
+  value.diagnostics = diagnosticsOf(input.report);
   return value;
 }
 
 SkinValue readSkin(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kSkin, place);
-  const decl::Skin skin = decl::readSkin(asked.text, asked.entry, asked.report);
-  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(asked.report)};
+  DeclarationInput input(decl::DeclKind::kSkin, place);
+  const decl::Skin skin = decl::readSkin(input.text, input.entry, input.report);
+  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(input.report)};
 }
 
 val referencesOf(const std::vector<decl::DeclReference>& references) {
@@ -194,8 +194,8 @@ val referencesOf(const std::vector<decl::DeclReference>& references) {
 }
 
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kModel, place);
-  const decl::ModelDecl model = decl::readModel(asked.text, asked.entry, asked.report);
+  DeclarationInput input(decl::DeclKind::kModel, place);
+  const decl::ModelDecl model = decl::readModel(input.text, input.entry, input.report);
   std::vector<ModelAnimValue> anims;
   for (const decl::ModelAnim& anim : model.anims)
     anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
@@ -205,22 +205,22 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   value.anims = arrayOf(anims);
   value.removed = arrayOf(model.removed);
   value.references = referencesOf(model.references);
-  value.diagnostics = diagnosticsOf(asked.report);
+  value.diagnostics = diagnosticsOf(input.report);
   return value;
 }
 
 EntityValue readEntity(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kEntity, place);
-  const decl::EntityDecl entity = decl::readEntity(asked.text, asked.entry, asked.report);
+  DeclarationInput input(decl::DeclKind::kEntity, place);
+  const decl::EntityDecl entity = decl::readEntity(input.text, input.entry, input.report);
   return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
-          entity.skin,    referencesOf(entity.references),     diagnosticsOf(asked.report)};
+          entity.skin,    referencesOf(entity.references),     diagnosticsOf(input.report)};
 }
 
 // The diagnostics of a table.
 val checkTable(const DeclarationValue& place) {
-  Asked asked(decl::DeclKind::kTable, place);
-  decl::checkTable(asked.text, asked.entry, asked.report);
-  return diagnosticsOf(asked.report);
+  DeclarationInput input(decl::DeclKind::kTable, place);
+  decl::checkTable(input.text, input.entry, input.report);
+  return diagnosticsOf(input.report);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using emscripten::val;
 
-// Readers refuse numbers of a larger size, but in bounds.
+// Readers reject larger numbers, except in bounds.
 constexpr double kLargest = 1e15;
 constexpr double kLargestFloat = std::numeric_limits<float>::max();
 
@@ -82,14 +82,14 @@ class FieldReader {
 
  private:
   void checkSize(double value, double largest, const char* key) {
-    // Not a number, too.
+    // This condition also rejects NaN.
     if (std::fabs(value) <= largest || !isGood()) return;
     error =
         concat("'", key, "' has a number that is not finite, or too large for the readers of this format.");
   }
 };
 
-// The values of an optional list with `size` numbers a vertex.
+// The values of an optional list with `size` numbers per vertex.
 template <class Number>
 std::vector<Number> perVertex(FieldReader& fields, const val& data, const char* key, size_t size,
                               size_t vertices) {

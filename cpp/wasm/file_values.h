@@ -14,8 +14,8 @@
 
 namespace md5v::wasm {
 
-// Each returns a sentence about the first thing by which the data breaks the guarantees of the file; empty
-// for nothing. `normals` gets a list for each mesh, empty where the mesh has none.
+// Each function returns a sentence about the first violation of the file's guarantees, or an empty string.
+// `normals` gets a list for each mesh, which is empty if the mesh has none.
 std::string readMeshData(const emscripten::val& data, md5::MeshFile& file,
                          std::vector<edit::Normals>& normals);
 std::string readAnimData(const emscripten::val& data, md5::AnimFile& file);

@@ -1,5 +1,5 @@
 // Binds image decoding for web/core: files in, pixels out. A stack holds the operands of an image program
-// while it runs.
+// while it is executed.
 #include <emscripten/bind.h>
 
 #include <optional>
@@ -38,7 +38,7 @@ struct LevelValue {
 
 struct StoredValue {
   std::string error;   // empty for none
-  std::string blocks;  // 'bc1', 'bc2' or 'bc3'; empty where GPUs do not take the image as it is stored
+  std::string blocks;  // 'bc1', 'bc2' or 'bc3'; empty if GPUs do not support the stored format
   val levels = val::array();
 };
 
@@ -49,7 +49,7 @@ struct SizeValue {
 
 val inputView(uint32_t size) { return viewOf(assetInput().allocate(size), size); }
 
-// How the DDS or .bimage file in the input is stored.
+// Describes the stored format of the DDS or .bimage file in the input.
 StoredValue describeStored() {
   StoredValue value;
   const std::optional<StoredImage> stored = readStored(assetInput().bytes(), value.error);
@@ -67,7 +67,7 @@ StoredValue describeStored() {
   return value;
 }
 
-// Decodes the input onto the stack. Returns what is wrong with it, empty for nothing.
+// Decodes the input onto the stack. Returns the error, or an empty string.
 std::string pushImage() {
   std::string error;
   std::optional<Image> image = decodeImage(assetInput().bytes(), error);
@@ -76,7 +76,7 @@ std::string pushImage() {
   return error;
 }
 
-// Decodes one level of the DDS or .bimage file in the input onto the stack; false where it has no such level.
+// Decodes one level of the DDS or .bimage file in the input onto the stack; false if it has no such level.
 bool pushLevel(uint32_t level) {
   std::string error;
   const std::optional<StoredImage> stored = readStored(assetInput().bytes(), error);
@@ -85,8 +85,8 @@ bool pushLevel(uint32_t level) {
   return true;
 }
 
-// One step of an image program (a decl::ImageOp) on the images on top of the stack; nothing where they are
-// too few.
+// Applies one step of an image program (a decl::ImageOp) to the images on top of the stack. Does nothing if
+// there are too few.
 void applyStep(uint32_t op, float a, float b, float c, float d) {
   using decl::ImageOp;
   std::vector<Image>& stack = images();
@@ -120,7 +120,7 @@ void applyStep(uint32_t op, float a, float b, float c, float d) {
   }
 }
 
-// The image on top of the stack, which must have one; dropImages() frees all.
+// The size of the image on top of the stack, which must not be empty. dropImages() frees all images.
 SizeValue imageSize() {
   return {static_cast<uint32_t>(images().back().width), static_cast<uint32_t>(images().back().height)};
 }

@@ -1,5 +1,5 @@
-// Holds the bytes that the page hands to the next call. The page fills the view that inputView() returns;
-// the function that reads them releases them.
+// Holds the bytes that the page passes to the next call. The page fills the view that inputView() returns;
+// the function that reads the bytes releases them.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace md5v::wasm {
 
 class Input {
  public:
-  // Uninitialised: the page writes every byte. A std::vector would clear them first.
+  // Not initialised, because the page writes every byte. A std::vector would clear them first.
   uint8_t* allocate(size_t size) {
     release();
     bytes_.reset(new uint8_t[size]);

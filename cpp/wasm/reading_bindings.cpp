@@ -1,5 +1,5 @@
-// Binds the readers for web/core: the input bytes become models, clips and camera paths, which the page
-// refers to by handle.
+// Binds the readers for web/core: the input bytes become models, clips and camera paths, to which the page
+// refers by handle.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct MeshValue {
   uint32_t flags = 0;  // of md5::MeshFlag
 };
 
-// In all results of readers, handle is 0 where nothing of the file can be shown.
+// In all results of readers, the handle is 0 if nothing of the file can be shown.
 struct ModelValue {
   uint32_t handle = 0;
   uint32_t joint_count = 0;
@@ -109,7 +109,7 @@ PathValue addPath(const md5::CameraFile& file) {
   return describePath(registry().paths.add(std::make_shared<anim::CameraPath>(model::buildCameraPath(file))));
 }
 
-// `lender`: handle of the model whose skeleton a file without joints takes; 0 for none.
+// `lender`: handle of the model whose skeleton a file without joints uses; 0 for none.
 ModelValue readModel(uint32_t lender, bool is_y_up) {
   const std::span<const uint8_t> bytes = registry().input.bytes();
   Report report(bytes);
@@ -144,7 +144,7 @@ PathValue readCameraPath(bool is_y_up) {
   return value;
 }
 
-// 0 unknown, 1 mesh, 2 anim, 3 camera.
+// Returns 0 unknown, 1 mesh, 2 anim, 3 camera.
 uint32_t classifyInput() {
   const auto kind = static_cast<uint32_t>(md5::classify(registry().input.bytes()));
   registry().input.release();
@@ -167,8 +167,8 @@ bool clipIsCircular(uint32_t clip) {
   return registry().clip(clip)->timeline.rule == anim::LoopRule::kCircular;
 }
 
-// Divides the path into shots by another convention: 0 for the one that the keys suggest, else
-// anim::CutConvention + 1.
+// Divides the path into shots by another convention: anim::CutConvention + 1, or 0 for the one that the keys
+// suggest.
 PathValue setCutConvention(uint32_t handle, uint32_t convention) {
   anim::CameraPath path = *registry().paths.find(handle);
   anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
@@ -177,7 +177,7 @@ PathValue setCutConvention(uint32_t handle, uint32_t convention) {
   return describePath(handle);
 }
 
-// A model without meshes from the joints of a clip.
+// Makes a model without meshes from the joints of a clip.
 ModelValue skeletonOfClip(uint32_t clip) {
   return addModel(model::buildSkeletonModel(*registry().clip(clip)));
 }

@@ -1,5 +1,5 @@
-// Keeps the models, clips and camera paths that the page refers to by handle, shared by all bindings of
-// the main module. 0 is no handle.
+// Keeps the models, clips and camera paths to which the page refers by handle, for all bindings of the main
+// module. 0 is not a handle.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ namespace md5v::wasm {
 
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
-  viewer::HandleTable<anim::Clip> clips;  // only their scales change once they are complete
+  viewer::HandleTable<anim::Clip> clips;  // only the scales of a complete clip change
   viewer::HandleTable<anim::CameraPath> paths;
   Input input;
   RawVector<viewer::LayerRequest> layers;       // for evaluateView() or drawViews(); see layersView()
-  std::vector<viewer::SharedClip> layer_clips;  // the clips of `layers`, once findLayerClips() was called
+  std::vector<viewer::SharedClip> layer_clips;  // the clips of `layers`, after findLayerClips()
 
-  // A complete clip; null for a number that is not in use.
+  // A complete clip; null for a handle that is not in use.
   std::shared_ptr<anim::Clip> clip(uint32_t handle) const;
 };
 Registry& registry();

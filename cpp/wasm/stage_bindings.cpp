@@ -1,5 +1,5 @@
-// Binds the stage for web/core: the page's renderer and its views. drawViews() is the one call of a frame.
-// The page makes the WebGL2 context current first.
+// Binds the stage for web/core: the page's renderer and its views. Each frame is one call of drawViews(). The
+// page makes the WebGL2 context current first.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ StageData& stage() {
   return instance;
 }
 
-// Returns the error, empty for none.
+// Returns the error, or an empty string.
 std::string createRenderer() {
   std::string error;
   stage().renderer = render::Renderer::create(error);
@@ -36,7 +36,7 @@ std::string createRenderer() {
 uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>()); }
 bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
 
-// Room for `count` requests, as doubles; the page fills it and calls drawViews, then reads the out fields.
+// Room for `count` requests, as doubles. The page fills it, calls drawViews(), and then reads the out fields.
 val requestsView(uint32_t count) {
   if (stage().requests.size() < count) {
     stage().requests.resize(count);
@@ -49,7 +49,7 @@ uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
 uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
 
-// Draws the first `count` requests: the one call of a frame. Poses all views, uploads them, then draws.
+// Draws the first `count` requests. Poses all views, uploads them, then draws.
 void drawViews(uint32_t count) {
   StageData& s = stage();
   findLayerClips();
@@ -83,7 +83,7 @@ void drawViews(uint32_t count) {
 }
 
 // The triangle or joint at x, y of a view's last picture, 0 to 1 from its upper left corner; see
-// viewer::View::pick(). Mesh, triangle, joint, position, normal, uv; empty for nothing.
+// viewer::View::pick(). Returns mesh, triangle, joint, position, normal, uv; empty if nothing was hit.
 val pickView(uint32_t view, float x, float y, float joint_radius) {
   static std::array<float, 11> numbers;
   const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
@@ -120,21 +120,21 @@ void attach(uint32_t view, uint32_t model, uint32_t joint) {
   registry().input.release();
 }
 
-// Releases everything on the GPU: the context is lost, or about to be. The page calls createRenderer() and
-// hands the images in again.
+// Releases everything on the GPU because the context is lost, or soon will be. The page then calls
+// createRenderer() and passes the images again.
 void releaseGpu() {
   stage().views.forEach([](viewer::View& view) { view.releaseGpu(); });
   registry().models.forEach([](viewer::ModelAsset& model) { model.releaseGpu(); });
   stage().renderer.reset();
 }
 
-// The input buffer holds a byte per mesh of the view: 0 to show it, anything else to hide it.
+// The input buffer holds a byte per mesh of the view: 0 shows it, any other value hides it.
 void hideMeshes(uint32_t view) {
   stage().views.find(view)->hideMeshes(registry().input.bytes());
   registry().input.release();
 }
 
-// Why the programs of inspection were refused; empty for nothing.
+// The compile error of the programs for inspection, or an empty string.
 std::string inspectError() { return stage().renderer ? stage().renderer->inspectError() : std::string(); }
 
 // `blend` is render::Blend.
@@ -144,32 +144,32 @@ void setMaterial(uint32_t model, const std::string& material, float alpha_test, 
       material, {alpha_test, static_cast<render::Blend>(blend), two_sided, unlit, hidden, clamp, declared});
 }
 
-// A GL texture name for all meshes of `model` with this material, 0 where there is none. `role` is
+// Returns a GL texture name for all meshes of `model` with this material, 0 if there is none. `role` is
 // render::TextureRole.
 uint32_t createTexture(uint32_t model, const std::string& material, uint32_t role) {
   return registry().models.find(model)->createTexture(*stage().renderer, material,
                                                       static_cast<render::TextureRole>(role));
 }
 
-// The page has filled level 0 of the texture, which `model` shows from now on.
+// Called when the page has filled level 0 of the texture. `model` shows it from now on.
 void finishTexture(uint32_t model, uint32_t texture, int width, int height) {
   stage().renderer->finishTexture(texture, width, height);
   registry().models.find(model)->showTexture(texture);
 }
 
-// The input buffer holds width * height pixels, RGBA, a sample of the material's diffuse image.
+// The input buffer holds width * height RGBA pixels, a sample of the material's diffuse image.
 void guessAlphaTest(uint32_t model, const std::string& material, int width, int height) {
   registry().models.find(model)->guessAlphaTest(material, registry().input.bytes(), width, height);
   registry().input.release();
 }
 
-// As finishTexture() with `levels` compressed levels, `bytes` of GPU memory together.
+// The same for `levels` compressed levels, which use `bytes` of GPU memory in total.
 void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint32_t bytes) {
   stage().renderer->finishCompressedTexture(texture, levels, bytes);
   registry().models.find(model)->showTexture(texture);
 }
 
-// Buffers, textures and bytes on the GPU; models and views.
+// Buffers, textures and bytes on the GPU; then the number of models and views.
 val stageStatsView() {
   static std::array<uint32_t, 5> numbers;
   const render::GpuStats gpu = stage().renderer ? stage().renderer->stats() : render::GpuStats{};

@@ -8,7 +8,7 @@
 namespace md5v::wasm {
 namespace {
 
-// A Diagnostic whose texts Embind can convert.
+// A Diagnostic whose strings Embind can convert.
 struct DiagnosticValue {
   std::string severity;
   std::string code;

@@ -9,20 +9,20 @@
 
 namespace md5v::wasm {
 
-// A typed array on the module's memory, valid until the next call into the module. `data` may be null where
+// A typed array on the module's memory, valid until the next call into the module. `data` may be null if
 // `count` is 0.
 template <typename Number>
 emscripten::val viewOf(const Number* data, size_t count) {
   return emscripten::val(emscripten::typed_memory_view(count, data));
 }
 
-// An Array of whatever Embind knows how to convert.
+// An Array of any type that Embind can convert.
 template <typename List>
 emscripten::val arrayOf(const List& list) {
   return emscripten::val::array(list.begin(), list.end());
 }
 
-// Finishes the report. An Array of {severity, code, line, column, message, strict}.
+// Finishes the report. Returns an Array of {severity, code, line, column, message, strict}.
 emscripten::val diagnosticsOf(Report& report);
 
 }  // namespace md5v::wasm

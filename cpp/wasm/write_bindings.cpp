@@ -1,5 +1,4 @@
-// Binds edits and writers of MD5 files for web/core. Nothing is kept between calls but the inputs and the
-// text.
+// Binds edits and writers of MD5 files for web/core. Only the inputs and the text are kept between calls.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -26,11 +25,11 @@ namespace {
 
 using emscripten::val;
 
-// Fields that an edit leaves out have these values, which change nothing.
+// Fields that an edit omits have these values, which change nothing.
 struct MeshEditsValue {
   bool is_y_up = false;
   double scale = 1.0;
-  val renames = val::array();  // old and new names in turn
+  val renames = val::array();  // old and new names alternately
   uint32_t max_weights = 0;    // 0 for any number
   bool normalize_weights = false;
   bool sort_joints = false;
@@ -51,12 +50,12 @@ struct AnimEditsValue {
   double scale = 1.0;
   val renames = val::array();
   val frames = val::array();  // first and last, or none
-  double frame_rate = 0.0;    // 0 for that of the file
+  double frame_rate = 0.0;    // 0 for the rate of the file
   bool is_in_place = false;
   bool add_origin = false;
-  bool has_mesh = false;  // the other file is the mesh to fit, to which `mesh_edits` apply first
+  bool has_mesh = false;  // the other file is the mesh to fit; `mesh_edits` apply to it first
   MeshEditsValue mesh_edits;
-  val bounds = val::array();  // six numbers a frame, or none
+  val bounds = val::array();  // six numbers per frame, or none
 };
 
 struct CameraEditsValue {
@@ -66,7 +65,7 @@ struct CameraEditsValue {
   double frame_rate = 0.0;
 };
 
-// `is_written`: textView() has the text.
+// `is_written`: textView() returns the text.
 struct RewrittenValue {
   bool is_written = false;
   val changes = val::array();
@@ -108,7 +107,7 @@ bool editFrames(File& file, const val& frames, double frame_rate, md5::Changes& 
   return frame_rate == 0.0 || edit::resample(file, frame_rate, changes);
 }
 
-// Bounds of another number than frames are those of another animation.
+// If there are not as many bounds as frames, they belong to another animation.
 bool takeBounds(md5::AnimFile& file, const val& bounds, md5::Changes& changes) {
   const auto numbers = emscripten::convertJSArrayToNumberVector<float>(bounds);
   if (numbers.empty()) return true;
@@ -121,7 +120,7 @@ bool takeBounds(md5::AnimFile& file, const val& bounds, md5::Changes& changes) {
   return true;
 }
 
-// Reads the other file; null, and a change, where that cannot be read.
+// Reads the other file. Null, with an entry in `changes`, if it is not readable.
 std::optional<md5::MeshFile> readOther(bool is_y_up, md5::Changes& changes) {
   const std::span<const uint8_t> bytes = writeBuffers().other.bytes();
   Report report(bytes);
@@ -149,11 +148,11 @@ bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& 
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
   if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;
-  // The joints of a mesh stay as it has them.
+  // With a mesh, fitToMesh() below adopts its joints instead.
   if (edits.add_origin && !edits.has_mesh) edit::addOrigin(file, changes);
   if (edits.has_mesh) {
     std::optional<md5::MeshFile> mesh = readOther(edits.mesh_edits.is_y_up, changes);
-    md5::Changes changes_of_mesh;  // listed where the mesh itself is written
+    md5::Changes changes_of_mesh;  // reported when the mesh itself is written
     if (!mesh || !editMesh(*mesh, edits.mesh_edits, changes_of_mesh)) return false;
     if (!edit::fitToMesh(file, *mesh, changes)) return false;
   }
@@ -171,7 +170,7 @@ bool applyEdits(md5::CameraFile& file, const CameraEditsValue& edits, md5::Chang
   return true;
 }
 
-// What `read` makes of the input, edited and written.
+// Reads the input with `read`, edits it and writes it.
 template <class Read, class Edits>
 RewrittenValue rewrite(const Read& read, const Edits& edits) {
   const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
@@ -191,7 +190,7 @@ RewrittenValue rewriteMesh(const MeshEditsValue& edits) { return rewrite(md5::re
 RewrittenValue rewriteAnim(const AnimEditsValue& edits) { return rewrite(md5::readAnim, edits); }
 RewrittenValue rewriteCamera(const CameraEditsValue& edits) { return rewrite(md5::readCamera, edits); }
 
-// Each returns what is wrong with the data; empty where textView() has the text.
+// Each function returns the error in the data, or an empty string if textView() has the text.
 std::string writeMeshData(const val& data) {
   md5::MeshFile file;
   std::vector<edit::Normals> normals;
@@ -224,11 +223,11 @@ std::string writeCameraData(const val& data) {
   return error;
 }
 
-// For the file that the next call rewrites, and the other one.
+// The buffers for the file that the next call rewrites, and for the other file.
 val inputView(size_t size) { return viewOf(writeBuffers().input.allocate(size), size); }
 val otherInputView(size_t size) { return viewOf(writeBuffers().other.allocate(size), size); }
 
-// The text of the last call; releaseText() frees it.
+// The text of the last call. releaseText() frees it.
 val textView() {
   const std::string& text = writeBuffers().text;
   return viewOf(reinterpret_cast<const uint8_t*>(text.data()), text.size());

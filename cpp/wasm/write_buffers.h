@@ -9,7 +9,7 @@ namespace md5v::wasm {
 
 struct WriteBuffers {
   Input input;
-  Input other;  // a second file, on which an edit depends
+  Input other;  // a second file that some edits need
   std::string text;
 };
 WriteBuffers& writeBuffers();

@@ -1,4 +1,4 @@
-// The pages of scripts/bench/page in headless Chromium, served with the headers that make its clock fine.
+// Opens the pages of scripts/bench/page in headless Chromium. The server's headers enable a precise clock.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../lib/browser.mjs';
@@ -13,7 +13,7 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-/** Chromium's, for all pages of the benchmark. */
+/** Chromium's options for all pages of the benchmark. */
 export const flags = [
   '--headless',
   '--no-sandbox',
@@ -21,7 +21,7 @@ export const flags = [
   '--disable-background-networking',
 ].concat(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
 
-/** What a page may ask for before its script does: for us as the README says. @param {string} name */
+/** Preload hints of a page, for our element as in the README. @param {string} name */
 function hintsOf(name) {
   const module = (/** @type {string} */ href) => `<link rel="modulepreload" href="${href}">`;
   if (name === 'cold-ours') {
@@ -39,7 +39,7 @@ function hintsOf(name) {
 
 /**
  * @param {readonly Pair[]} models served as 0.md5mesh and 0.md5anim, and so on
- * @param {Record<string, string>} builds folders to serve beside lib/, by their names there
+ * @param {Record<string, string>} builds folders to serve next to lib/, by their names there
  */
 async function makeSite(models, builds) {
   const { build } = await import('vite');
@@ -83,7 +83,7 @@ async function makeSite(models, builds) {
 /**
  * Serves the pages to a browser while `work` runs.
  * @template T
- * @param {readonly Pair[]} models the first is what the cold pages load
+ * @param {readonly Pair[]} models the cold pages load the first one
  * @param {(browser: import('playwright-core').Browser, origin: string) => Promise<T>} work
  * @param {Record<string, string>} [builds] further folders to serve, by their names there
  */

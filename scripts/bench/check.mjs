@@ -1,12 +1,13 @@
-// Peers must do the same work before they are timed.
+// Checks that peers do the same work before they are timed.
 import { TaskError } from '../lib/run.mjs';
 
 /**
- * Fails unless both are as long and differ nowhere by more than a share of the largest extent of `expected`.
+ * Fails unless both have the same length, and all differences are at most a share of the largest extent of
+ * `expected`.
  * @param {string} what
  * @param {ArrayLike<number>} actual points: x y z x y z ...
  * @param {ArrayLike<number>} expected
- * @param {number} [tolerance] single precision, and w from rounded x, y, z in another order, make up for this
+ * @param {number} [tolerance] covers single precision, and w computed from rounded x, y, z in another order
  */
 export function expectSamePoints(what, actual, expected, tolerance = 2e-3) {
   if (actual.length !== expected.length || expected.length === 0) {

@@ -1,4 +1,4 @@
-// The built package, as others use it.
+// Loads the built package like its users.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/run.mjs';
@@ -7,7 +7,7 @@ export const ourBuild = join(root, 'dist/lib');
 
 /**
  * @param {string} folder the built package, dist/lib
- * @returns {Promise<import('../../web/core/core.js').Core>} with a module of its own for each folder
+ * @returns {Promise<import('../../web/core/core.js').Core>} with one wasm module per folder
  */
 export async function startCore(folder = ourBuild) {
   const { loadCore } = await import(pathToFileURL(join(folder, 'core.js')).href);

@@ -1,4 +1,5 @@
-// An earlier build of this project, to compare with in one process: its public API only, so that any version will do.
+// Loads an earlier build of this project, to compare with in one process. It uses only the public API, so any
+// version works.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root, run, TaskError } from '../lib/run.mjs';

@@ -8,10 +8,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { root, TaskError } from '../lib/run.mjs';
 import { typeOf } from '../static-server.mjs';
 
-/** What hosts compress; they send images, GLB and files of unknown kinds as they are. */
+/** The files that hosts compress. They send images, GLB and unknown kinds unchanged. */
 const compressed = ['.html', '.js', '.wasm'];
 
-/** How often the line sends, in milliseconds, and how much of one file before it is the next one's turn, in bytes. */
+/**
+ * The interval between sends in milliseconds, and how many bytes of one file are sent before the next file's
+ * turn.
+ */
 const TICK = 4;
 const TURN = 4096;
 
@@ -24,13 +27,13 @@ const TURN = 4096;
 /**
  * @typedef {object} Sent
  * @property {string} path
- * @property {number} begin milliseconds of performance.now() at which the request arrived
- * @property {number} end at which the last byte was sent; Infinity while it is under way
+ * @property {number} begin arrival of the request, in milliseconds of performance.now()
+ * @property {number} end time of the last byte; Infinity until then
  */
 
 /** @typedef {{ stream: import('node:http2').ServerHttp2Stream, body: Buffer, at: number, sent: Sent }} Answer */
 
-/** Shares a line between answers, in turns, as fast as it allows. */
+/** Shares a line between answers, in turns, at its full rate. */
 class SharedLine {
   /** @type {Answer[]} */
   #answers = [];
@@ -73,7 +76,7 @@ class SharedLine {
   }
 }
 
-/** A certificate for this machine, and the hash of its key, by which a browser may be asked to trust it. */
+/** A certificate for this machine, and the hash of its key, for a browser option that trusts it. */
 function certificate() {
   const folder = join(root, 'build/bench');
   mkdirSync(folder, { recursive: true });
@@ -99,7 +102,7 @@ function certificate() {
  * @typedef {object} FarServer
  * @property {string} origin
  * @property {string} keyHash for Chromium's --ignore-certificate-errors-spki-list
- * @property {(line: Line) => Sent[]} begin what is asked from now on goes over this line, and into this list
+ * @property {(line: Line) => Sent[]} begin later requests use this line, and are added to the list
  * @property {() => Promise<void>} close
  */
 export async function serveFar(files) {
@@ -159,7 +162,8 @@ export async function serveFar(files) {
 }
 
 /**
- * Gives each request a level: one more than the highest level of those that had been answered when it arrived.
+ * Gives each request a level: one more than the highest level of all requests that were answered before it
+ * arrived.
  * @param {readonly Sent[]} requests
  * @returns {(Sent & { level: number })[]} in the order in which they arrived
  */

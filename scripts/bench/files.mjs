@@ -1,4 +1,4 @@
-// The files to measure on: real files from ../shared where it exists, otherwise the demo.
+// Chooses the files to measure: real files from ../shared if it exists, otherwise the demo.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
@@ -16,7 +16,7 @@ const inCorpus = (names) =>
 /** @param {string} name @returns {File} */
 const inDemo = (name) => ({ name: `demo/${name}`, path: join(demo, name) });
 
-/** All files of ../shared except for those that repeat one model many times. @param {'mesh' | 'anim'} kind */
+/** All files of ../shared, without those that repeat one model many times. @param {'mesh' | 'anim'} kind */
 export function corpusFiles(kind) {
   if (!existsSync(corpus)) return [];
   const names = readdirSync(corpus, { recursive: true }).map(String);
@@ -56,7 +56,11 @@ export function pairs() {
   ];
 }
 
-/** Keeps a made file where native peers can read it too. @param {string} name @param {string} text */
+/**
+ * Writes a generated file to a folder where native peers can also read it.
+ * @param {string} name
+ * @param {string} text
+ */
 export function writeMade(name, text) {
   const folder = join(root, 'build/bench/made');
   mkdirSync(folder, { recursive: true });
@@ -73,7 +77,7 @@ export const madeSizes = (kind) =>
     return { name: `made, ${(text.length / 1000).toFixed(0)} kB`, path };
   });
 
-/** Of 1,482 vertices and 70 joints, as near as a square sheet comes to that. @returns {Pair} */
+/** A square sheet with about 1,482 vertices and 70 joints. @returns {Pair} */
 export function sheetPair() {
   const joints = 70;
   const side = Math.round(Math.sqrt(1482));
@@ -85,7 +89,7 @@ export function sheetPair() {
 }
 
 /**
- * What crowds are made of, and how large they are. What is owed is owed for the first, the others are for scale.
+ * The models of crowds, and their sizes. Only the first has a target, the others are for scale.
  * @returns {(Pair & { crowds: { count: number, rounds: number, owed: boolean }[] })[]}
  */
 export const crowdPairs = () => [
@@ -101,14 +105,17 @@ export const crowdPairs = () => [
     .map((pair) => ({ ...pair, crowds: [{ count: 64, rounds: 8, owed: false }] })),
 ];
 
-/** The models of pairs() with weights as id's have them, in the same order. @returns {File[]} */
+/** The models of pairs() with weights like id's models, in the same order. @returns {File[]} */
 export const idLikeMeshFiles = () =>
   pairs().map(({ name, mesh }, index) => ({
     name: `${name}, id's weights`,
     path: writeMade(`id-like-${index}.md5mesh`, idLikeText(readFileSync(mesh))),
   }));
 
-/** Animations most of whose joints stand still, as in id's, of as many joints. @returns {File[]} */
+/**
+ * Animations with the same numbers of joints, most of which do not move, as in id's animations.
+ * @returns {File[]}
+ */
 export const idLikeAnimFiles = () =>
   [70, 110, 200].map((joints) => ({
     name: `made, ${joints} joints`,

@@ -14,18 +14,22 @@ import { start } from './groups/start.mjs';
 /**
  * @typedef {object} Group
  * @property {string} name as on the command line
- * @property {boolean} [inBrowser] it needs none of the native programs
+ * @property {boolean} [inBrowser] true if it does not need the native programs
  * @property {(options: Options) => Promise<import('./table.mjs').Row[]>} run
  *
  * @typedef {object} Options
- * @property {number} [rounds] how often each contender has its turn, where that can be chosen
+ * @property {number} [rounds] number of turns of each contender, if it can be chosen
  * @property {string} [earlier] dist/lib of an earlier build
  */
 
 /** @type {readonly Group[]} */
 export const groups = [loading, native, memory, skinning, poses, growth, frame, cold, start];
 
-/** Our build against an earlier one. @param {string} folder its dist/lib @returns {readonly Group[]} */
+/**
+ * Groups that compare our build with an earlier one.
+ * @param {string} folder its dist/lib
+ * @returns {readonly Group[]}
+ */
 export const againstGroups = (folder) => [
   { name: 'against', run: () => against(folder) },
   { name: 'against, frame', run: () => againstFrame(folder) },

@@ -1,18 +1,18 @@
-// Contenders in short slices, interleaved in one process: the machine's speed changes by the minute, so only
-// ratios of contenders that ran side by side are comparable.
+// Runs contenders in short slices, interleaved in one process. The machine's speed changes by the minute, so
+// only contenders that ran side by side are comparable.
 
 /**
  * One way to do a piece of work.
  * @typedef {object} Contender
  * @property {string} name
  * @property {(times: number) => number | Promise<number>} run does the work `times` times and returns the
- *   milliseconds that took
+ *   time in milliseconds
  */
 
 /**
  * @typedef {object} Measured
  * @property {string} name
- * @property {number[]} milliseconds of one piece of work, one entry a round
+ * @property {number[]} milliseconds of one piece of work, one entry per round
  */
 
 /** @typedef {{ p10: number, p50: number, p90: number }} Spread */
@@ -20,9 +20,9 @@
 const longestTimes = 1 << 24;
 
 /**
- * Milliseconds that `work` takes: by the clock or by the processor's account of this process, whichever is less.
- * The clock also counts the time of other programs that get the core in between, the account the threads that
- * collect garbage and compile beside it.
+ * Milliseconds that `work` takes: the smaller of wall-clock time and processor time of this process.
+ * Wall-clock time includes other programs on the same core. Processor time includes the threads for garbage
+ * collection and compilation.
  * @param {() => void} work
  */
 export function timed(work) {
@@ -51,7 +51,7 @@ export function contender(name, work) {
 }
 
 /**
- * How often a contender must do its work for a slice of `milliseconds`; the calls also warm it up.
+ * How often a contender must do its work to fill a slice of `milliseconds`. The calls also warm it up.
  * @param {Contender} contender
  * @param {number} milliseconds
  */
@@ -67,10 +67,10 @@ export async function timesFor({ run }, milliseconds) {
 }
 
 /**
- * Runs all contenders once a round, each round starting with another one.
+ * Runs all contenders once per round; each round starts with another one.
  * @param {readonly Contender[]} contenders
- * @param {{ rounds: number, slice?: number }} options slice: milliseconds that each runs in a round, or as long
- *   as it takes once
+ * @param {{ rounds: number, slice?: number }} options slice: milliseconds for each contender in a round; at
+ *   least one run
  * @returns {Promise<Measured[]>} in the order of `contenders`
  */
 export async function measure(contenders, { rounds, slice = 5 }) {
@@ -89,7 +89,7 @@ export async function measure(contenders, { rounds, slice = 5 }) {
 }
 
 /**
- * A value that `share` of the others lie below, between neighbours in proportion.
+ * The value below which `share` of the values lie, interpolated between neighbours.
  * @param {readonly number[]} values
  * @param {number} share 0 to 1
  */
@@ -110,7 +110,7 @@ export const spreadOf = (values) => ({
 });
 
 /**
- * How many times longer `of` takes than `to`, round by round: what ran side by side is compared.
+ * The ratio of the times of `of` and `to`, computed for each round, because only these ran side by side.
  * @param {Measured} of
  * @param {Measured} to
  */

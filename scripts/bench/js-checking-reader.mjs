@@ -1,6 +1,7 @@
-// A plain JavaScript reader as one would give it to users: bytes in, typed arrays out, and nothing is taken on trust.
-// Every token is looked at, counts are held against the size of the file, indices are checked, numbers are those of
-// `Number()`, and what is not as it should be is an error with its place. A peer to measure against; js-reader.mjs does none of that.
+// A careful JavaScript reader for real use: bytes in, typed arrays out, and everything is checked. It
+// examines every token, compares counts with the size of the file, checks indices, and converts numbers like
+// `Number()`. A violation is an error with its location. It is a peer to measure against; js-reader.mjs
+// checks nothing.
 import { addNormals, emptyClip, emptyMesh, emptyModel, fillRows, weigh } from './js-model.mjs';
 
 /** @typedef {import('./js-model.mjs').JsModel} JsModel */
@@ -14,7 +15,7 @@ const slash = 47;
 const openBlock = 123;
 const closeBlock = 125;
 
-/** What a file says wrong, and where. */
+/** An error in a file, with its location. */
 export class JsReadError extends Error {
   /** @param {number} line @param {number} column @param {string} what */
   constructor(line, column, what) {
@@ -24,7 +25,7 @@ export class JsReadError extends Error {
   }
 }
 
-// What a byte is: nothing (part of a word), a blank, or a mark that is a token by itself.
+// The class of a byte: nothing (part of a word), a blank, or a mark that is a token by itself.
 const blank = 1;
 const mark = 2;
 const kinds = new Uint8Array(256);
@@ -33,7 +34,7 @@ for (const c of [open, close, openBlock, closeBlock]) kinds[c] = mark;
 
 const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
-/** The tokens of a text, one after another: `start` to `end` is the last one. */
+/** The tokens of a text, in order: the last one is from `start` to `end`. */
 class Tokens {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -95,13 +96,13 @@ class Tokens {
     return new TextDecoder().decode(this.bytes.subarray(this.start, this.end));
   }
 
-  /** A word or a text in quotes. */
+  /** The next token as a word or quoted text. */
   word() {
     if (!this.next()) this.fail('the file ends here');
     return this.text();
   }
 
-  /** @param {number} c the mark that must come now */
+  /** @param {number} c the expected mark */
   expect(c) {
     if (!this.next() || this.bytes[this.start] !== c || this.quoted)
       this.fail(`${String.fromCharCode(c)} is missing`);
@@ -120,7 +121,7 @@ class Tokens {
     return this.value();
   }
 
-  /** The number that the last token is. */
+  /** The value of the last token as a number. */
   value() {
     const { bytes, end } = this;
     let at = this.start;
@@ -139,7 +140,7 @@ class Tokens {
       } else if (c === 46 && point === 0) point = 1;
       else break;
     }
-    // Up to fifteen digits and a power of ten below 23 are exact, and so is their quotient but for one rounding.
+    // Up to fifteen digits and a power of ten below 23 are exact, so their quotient is rounded only once.
     if (at === end && digits > 0 && digits <= 15)
       return (negative ? -mantissa : mantissa) / /** @type {number} */ (powers[behind]);
     const value = Number(this.text());
@@ -167,7 +168,7 @@ class Tokens {
     return value;
   }
 
-  /** To the next line, over an entry that this reader does not know: exporters write flags and comments of their own. */
+  /** Skips to the next line, over an unknown entry: exporters write their own flags and comments. */
   skipLine() {
     const end = this.bytes.indexOf(10, this.end);
     this.end = end < 0 ? this.bytes.length : end;
@@ -270,8 +271,10 @@ function readMesh(tokens, joints) {
 }
 
 /**
- * An .md5mesh, ready to draw: with bind-pose positions and normals.
- * @param {Uint8Array} bytes @returns {JsModel} @throws {JsReadError}
+ * Reads an .md5mesh for drawing, with bind-pose positions and normals.
+ * @param {Uint8Array} bytes
+ * @returns {JsModel}
+ * @throws {JsReadError}
  */
 export function readCheckedModel(bytes) {
   const tokens = new Tokens(bytes);
@@ -310,7 +313,7 @@ function readHierarchy(tokens, clip, joints) {
   tokens.expect(closeBlock);
 }
 
-/** A block of vectors in brackets. @param {Tokens} tokens @param {number} count */
+/** Reads a block of vectors in brackets. @param {Tokens} tokens @param {number} count */
 function readVectors(tokens, count) {
   const numbers = new Float32Array(count * 3);
   tokens.expect(openBlock);
@@ -327,7 +330,12 @@ function readFrame(tokens, clip) {
   tokens.expect(closeBlock);
 }
 
-/** An .md5anim, compressed as in the file. @param {Uint8Array} bytes @returns {JsClip} @throws {JsReadError} */
+/**
+ * Reads an .md5anim; frames stay compressed as in the file.
+ * @param {Uint8Array} bytes
+ * @returns {JsClip}
+ * @throws {JsReadError}
+ */
 export function readCheckedClip(bytes) {
   const tokens = new Tokens(bytes);
   tokens.expectWord('MD5Version');

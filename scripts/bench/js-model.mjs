@@ -1,5 +1,5 @@
-// What both readers in plain JavaScript make of files, and the work that they have in common: bind-pose positions and
-// normals. Model space, file units. No part of the program.
+// The result of both JavaScript readers, and their shared work: bind-pose positions and normals. Model space,
+// file units. Only for the benchmark.
 
 /**
  * @typedef {object} JsJoints
@@ -116,10 +116,10 @@ export function weigh(mesh, rows, out) {
   }
 }
 
-/** An element that is there; the compiler makes nothing of this. @param {Float32Array} array @param {number} at */
+/** An element that exists; this only changes the type. @param {Float32Array} array @param {number} at */
 const num = (array, at) => /** @type {number} */ (array[at]);
 
-/** Sums of the triangles' normals, to unit length. @param {JsMesh} mesh */
+/** Normalised sums of the triangles' normals. @param {JsMesh} mesh */
 export function addNormals(mesh) {
   const { indices, positions } = mesh;
   const normals = new Float32Array(positions.length);

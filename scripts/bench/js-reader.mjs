@@ -1,5 +1,5 @@
-// The best reader we know how to write in plain JavaScript: bytes in, typed arrays out, no text made but names.
-// A peer to measure against. It trusts the file: real, healthy ones only.
+// The fastest reader we can write in plain JavaScript: bytes in, typed arrays out, no strings except names.
+// It is a peer to measure against. It trusts the file, so use only valid real files.
 import { addNormals, emptyClip, emptyMesh, emptyModel, fillRows, weigh } from './js-model.mjs';
 
 /** @typedef {import('./js-model.mjs').JsModel} JsModel */
@@ -11,7 +11,7 @@ const minus = 45;
 const point = 46;
 const quote = 34;
 
-/** A position in bytes, and what is read there. */
+/** A position in the bytes, and the reading functions. */
 class Cursor {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -19,7 +19,7 @@ class Cursor {
     this.at = 0;
   }
 
-  /** To the next byte that is no blank and in no comment; false at the end. */
+  /** Skips to the next byte that is neither a blank nor in a comment; false at the end. */
   skip() {
     const { bytes } = this;
     const end = bytes.length;
@@ -33,7 +33,7 @@ class Cursor {
     return at < end;
   }
 
-  /** A word, as text. */
+  /** Reads a word as a string. */
   word() {
     if (!this.skip()) return '';
     const { bytes } = this;
@@ -46,7 +46,7 @@ class Cursor {
     return text;
   }
 
-  /** A name in quotes, or a word. */
+  /** Reads a name in quotes, or a word. */
   name() {
     this.skip();
     if (this.bytes[this.at] !== quote) return this.word();
@@ -56,7 +56,7 @@ class Cursor {
     return new TextDecoder().decode(this.bytes.subarray(start, end));
   }
 
-  /** Over a keyword, a bracket or an index that is not needed. */
+  /** Skips a keyword, a bracket or an unused index. */
   over() {
     const { bytes } = this;
     let at = this.at;
@@ -85,7 +85,7 @@ class Cursor {
     const { bytes } = this;
     let at = this.at;
     let c = /** @type {number} */ (bytes[at]);
-    // A bracket before a number costs no more than a blank: 40 and 41 are below every digit, point and minus.
+    // Brackets before a number are skipped like blanks: 40 and 41 are below every digit, point and minus.
     while (c <= 41) c = /** @type {number} */ (bytes[++at]);
     const negative = c === minus;
     if (negative) c = /** @type {number} */ (bytes[++at]);
@@ -127,7 +127,7 @@ class Cursor {
     return negative ? -value : value;
   }
 
-  /** To behind the next `}` of a block that is not wanted. */
+  /** Skips an unused block, to after the next `}`. */
   block() {
     this.at = this.bytes.indexOf(125, this.at) + 1;
   }
@@ -233,7 +233,11 @@ function readWeights(cursor, mesh, count) {
   mesh.weights = weights;
 }
 
-/** An .md5mesh, ready to draw: with bind-pose positions and normals. @param {Uint8Array} bytes @returns {JsModel} */
+/**
+ * Reads an .md5mesh for drawing, with bind-pose positions and normals.
+ * @param {Uint8Array} bytes
+ * @returns {JsModel}
+ */
 export function readJsModel(bytes) {
   const cursor = new Cursor(bytes);
   const model = emptyModel();
@@ -253,7 +257,7 @@ export function readJsModel(bytes) {
   return model;
 }
 
-/** An .md5anim, compressed as in the file. @param {Uint8Array} bytes @returns {JsClip} */
+/** Reads an .md5anim; frames stay compressed as in the file. @param {Uint8Array} bytes @returns {JsClip} */
 export function readJsClip(bytes) {
   const cursor = new Cursor(bytes);
   const clip = emptyClip();
@@ -290,7 +294,7 @@ function readHierarchy(cursor, clip, joints) {
   cursor.over();
 }
 
-/** A block of vectors in brackets. @param {Cursor} cursor @param {number} count */
+/** Reads a block of vectors in brackets. @param {Cursor} cursor @param {number} count */
 function readGroups(cursor, count) {
   const numbers = new Float32Array(count * 3);
   cursor.over();

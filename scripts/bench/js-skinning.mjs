@@ -1,23 +1,23 @@
-// The best skinning we know how to write in plain JavaScript: typed arrays, one blended matrix per vertex where
-// the offsets of its weights agree on one bind position, and one per weight only where they do not.
+// The fastest skinning we can write in plain JavaScript: typed arrays, and one blended matrix per vertex if
+// the offsets of its weights agree on one bind position. Only the other vertices use a matrix per weight.
 import { fillRows } from './js-model.mjs';
 
 /** @typedef {import('./js-model.mjs').JsModel} JsModel */
 /** @typedef {import('./js-model.mjs').JsMesh} JsMesh */
 
-/** An element that is there; the compiler makes nothing of this. @param {Float32Array} array @param {number} at */
+/** An element that exists; this only changes the type. @param {Float32Array} array @param {number} at */
 const num = (array, at) => /** @type {number} */ (array[at]);
 
-/** Offsets that differ by less than this, in the model's units, are one bind position. */
+/** Offsets that differ by less than this, in the model's units, count as one bind position. */
 const tolerance = 1e-3;
 
 /**
- * One mesh, ready for skin(): its vertices' bind frame beside the weights.
+ * The input of skin() for one mesh: its weights, and the bind frames of its vertices.
  * @typedef {object} JsSkin
  * @property {JsMesh} mesh
- * @property {Uint8Array} agree 1 where one matrix is exact
+ * @property {Uint8Array} agree 1 if one matrix is exact
  * @property {Float32Array} bind position, normal, tangent: 10 per vertex
- * @property {Float32Array} out as bind, skinned
+ * @property {Float32Array} out the same after skinning
  */
 
 /**

@@ -1,4 +1,4 @@
-// MD5 text that is made for the benchmark: models of any size, and a real model with weights as id's have them.
+// Generates MD5 text for the benchmark: models of any size, and a real model with weights like id's models.
 import { fillRows } from './js-model.mjs';
 import { readJsModel } from './js-reader.mjs';
 import { randomFrom } from './random.mjs';
@@ -28,7 +28,10 @@ ${joints.map((j) => `\t"${j.name}"\t${j.parent} ${group(j.position)} ${group(j.r
 
 ${meshes.join('\n')}`;
 
-/** A skeleton without meshes: a pose of it costs no skinning. @param {Parameters<typeof meshFile>[0]} joints */
+/**
+ * A skeleton without meshes, so that a pose includes no skinning.
+ * @param {Parameters<typeof meshFile>[0]} joints
+ */
 export const skeletonText = (joints) => meshFile(joints, []);
 
 /**
@@ -55,7 +58,8 @@ ${weights.map((w, i) => `\tweight ${i} ${w.joint} ${n(w.bias)} ${group(w.offset)
 }
 
 /**
- * How many weights a vertex has, as in id's hellknight and zfat: 2.4 on average, 6 % more than four, up to 8.
+ * The number of weights of a vertex, distributed as in id's hellknight and zfat: 2.4 on average, 6 % of the
+ * vertices have more than four, up to 8.
  * @param {Random} random
  */
 function weightCount(random) {
@@ -68,7 +72,10 @@ function weightCount(random) {
   return 1;
 }
 
-/** The joint, then those around it: what a vertex near the joint is weighted to. @param {Int32Array} parents */
+/**
+ * For each joint, the joint itself and then its neighbours, to which a vertex near it has weights.
+ * @param {Int32Array} parents
+ */
 function neighbourhoods(parents) {
   return Array.from(parents, (_, joint) => {
     const found = [joint];
@@ -82,7 +89,12 @@ function neighbourhoods(parents) {
   });
 }
 
-/** A point in a joint's space. @param {Float32Array} rows @param {number} joint @param {readonly number[]} point */
+/**
+ * Converts a point to a joint's space.
+ * @param {Float32Array} rows
+ * @param {number} joint
+ * @param {readonly number[]} point
+ */
 function inJoint(rows, joint, point) {
   const m = rows.subarray(joint * 12, joint * 12 + 12);
   const at = (/** @type {number} */ i) => m[i] ?? 0;
@@ -91,8 +103,8 @@ function inJoint(rows, joint, point) {
 }
 
 /**
- * The model with the weights of an id character: every vertex gets new ones to the joint that moves it most and
- * to joints around that; vertices at one place share a range; in 15 % of them the offsets disagree.
+ * The model with weights like an id character. Every vertex gets new weights on its main joint and the joints
+ * around it. Vertices at one position share a range. For 15 % of them the offsets disagree.
  * @param {Uint8Array} bytes an .md5mesh
  */
 export function idLikeText(bytes) {
@@ -115,7 +127,7 @@ export function idLikeText(bytes) {
 }
 
 /**
- * How far apart offsets that disagree are at most along each axis: together 6 units of the hellknight's 132.
+ * The largest disagreement of offsets along each axis: in total 6 of the hellknight's 132 units.
  * @param {readonly JsMesh[]} meshes
  */
 function farthestApart(meshes) {
@@ -173,7 +185,10 @@ function weightsAt(place, joints, rows, apart, random) {
   });
 }
 
-/** A chain of joints along x, each a unit behind its parent, with side branches. @param {number} count */
+/**
+ * A chain of joints along x with side branches; each joint is one unit from its parent.
+ * @param {number} count
+ */
 function chain(count) {
   return Array.from({ length: count }, (_, j) => ({
     name: `joint${j}`,
@@ -184,7 +199,8 @@ function chain(count) {
 }
 
 /**
- * A bent sheet of about `vertexCount` vertices on a chain of joints, with as many weights as id's models have.
+ * A bent sheet of about `vertexCount` vertices on a chain of joints, with the number of weights of id's
+ * models.
  * @param {number} vertexCount
  * @param {number} jointCount
  */
@@ -216,7 +232,8 @@ export function sheetText(vertexCount, jointCount) {
 }
 
 /**
- * An animation of the chain. As in id's files most joints stand still: of ten joints four turn, one also moves.
+ * An animation of the chain. As in id's files, most joints do not move: of ten joints, four rotate, and one
+ * also moves.
  * @param {number} jointCount
  * @param {number} frameCount
  */

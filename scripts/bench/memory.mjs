@@ -1,4 +1,4 @@
-// The memory that reading a file takes at its peak: all of the module's memory, which only ever grows.
+// Measures the peak of the memory for reading a file: the module's entire memory, which never shrinks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 const folder = join(root, 'build/wasm/cpp/wasm');
 
-/** The memory that reading may take in addition to six times the file's size. */
+/** The memory for reading: six times the file's size, plus a constant. */
 export const allowance = { perByte: 6, bytes: 16 * 1024 * 1024 };
 
 /** @param {number} fileSize */
@@ -14,7 +14,7 @@ export const allowedPeak = (fileSize) => allowance.perByte * fileSize + allowanc
 
 /** @typedef {import('../../web/core/wasm-module.js').WasmModule} WasmModule */
 
-/** Starts instances of a module that is compiled once. @returns {Promise<() => Promise<WasmModule>>} */
+/** Creates instances of a module that is compiled only once. @returns {Promise<() => Promise<WasmModule>>} */
 export async function readerStarter() {
   const { default: create } = await import(pathToFileURL(join(folder, 'md5-viewer.mjs')).href);
   const compiled = await WebAssembly.compile(readFileSync(join(folder, 'md5-viewer.wasm')));
@@ -34,7 +34,7 @@ export async function readerStarter() {
 export const memorySize = (module) => module.inputView(0).buffer.byteLength;
 
 /**
- * Reads a file as what its name says and forgets it again.
+ * Reads a file by its extension and releases the result.
  * @param {WasmModule} module
  * @param {string} name
  * @param {Uint8Array} bytes

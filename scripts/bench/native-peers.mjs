@@ -1,4 +1,5 @@
-// cpp/bench as a native program, spoken to line by line, so that its slices run between those of this process.
+// Runs cpp/bench as a native program, with one command per line, so that its slices alternate with those of
+// this process.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { root, TaskError } from '../lib/run.mjs';
 const program = join(root, 'build/native-release/cpp/bench/bench-native');
 
 /**
- * Does `work` with a running bench-native, which ends with it, whatever comes of it.
+ * Starts bench-native for `work`, and always stops it afterwards.
  * @template T
  * @param {(native: NativePeers) => Promise<T>} work
  * @returns {Promise<T>}
@@ -58,7 +59,7 @@ export class NativePeers {
   keepAnimation(path) {
     return this.#mustDo(`anim ${path}`);
   }
-  /** The file that the read contenders read. @param {string} path */
+  /** Sets the file for the read contenders. @param {string} path */
   setInput(path) {
     return this.#mustDo(`file ${path}`);
   }
@@ -67,7 +68,7 @@ export class NativePeers {
     return this.#mustDo(`pose ${frame}`);
   }
 
-  /** Whether it was built with it: Assimp is optional. @param {string} work */
+  /** Whether it was built with this contender: Assimp is optional. @param {string} work */
   async has(work) {
     return (await this.#ask(`run ${work} 0`)) !== 'no';
   }
@@ -84,7 +85,7 @@ export class NativePeers {
     };
   }
 
-  /** What the contender made; it must have run. @param {string} work */
+  /** The output of a contender, which must have run. @param {string} work */
   async output(work) {
     return Float32Array.from((await this.#ask(`output ${work}`)).trim().split(' '), Number);
   }

@@ -1,6 +1,6 @@
-// Random numbers that are the same in every run.
+// Random numbers that are equal in every run.
 
-/** @param {number} seed @returns {() => number} 0 up to 1 */
+/** @param {number} seed @returns {() => number} from 0 to below 1 */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,14 +1,17 @@
-// When a page shows its model: read from the pictures that the browser put on screen, by one rule for every contender.
+// Detects when a page shows its model from screenshots, by one rule for every contender.
 import { PNG } from 'pngjs';
 
-/** Shares of the picture without its edges, where pages have a progress bar or controls. */
+/** The analysed part of the picture, without its edges, where pages have a progress bar or controls. */
 const FROM = 0.1;
 const TO = 0.8;
 
 /** Levels of 255 by which a pixel of the model differs from the page's background. */
 const VISIBLE = 24;
 
-/** Share of the last picture's model that a first picture shows, and of its colours that one with textures shows. */
+/**
+ * A first picture shows this share of the last picture's model; one with textures has this share of its
+ * colours.
+ */
 const SHOWN = 0.8;
 const ALIKE = 0.8;
 
@@ -27,7 +30,10 @@ function pixelsOf({ at, png }) {
   return { at, pixels: data.subarray(Math.round(height * FROM) * row, Math.round(height * TO) * row) };
 }
 
-/** @typedef {{ size: number, shares: Map<number, number> }} Colours of what is not background: shares of 512 colours */
+/**
+ * @typedef {{ size: number, shares: Map<number, number> }} Colours of pixels that are not background: shares
+ *   of 512 colours
+ */
 
 /** @param {Uint8Array} pixels @param {Uint8Array} background @returns {Colours} */
 function coloursOf(pixels, background) {
@@ -44,12 +50,17 @@ function coloursOf(pixels, background) {
   return { size, shares: new Map([...counts].map(([colour, count]) => [colour, count / size])) };
 }
 
-/** 1 where both have the same colours, as often; the model may move. @param {Colours} a @param {Colours} b */
+/**
+ * 1 if both have the same colours equally often. The model may move.
+ * @param {Colours} a
+ * @param {Colours} b
+ */
 const likeness = (a, b) =>
   [...a.shares].reduce((sum, [colour, share]) => sum + Math.min(share, b.shares.get(colour) ?? 0), 0);
 
 /**
- * The first picture that shows as much of a model as the last one, and the first from which on all have its colours.
+ * The time of the first picture that shows as much of the model as the last one, and of the first after which
+ * all have the last one's colours.
  * @param {readonly Picture[]} pictures in order; the first is of the empty page
  * @returns {{ first: number, textured: number }} milliseconds since navigation
  */

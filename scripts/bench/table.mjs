@@ -1,20 +1,20 @@
-// Results as one table for people and one file for programs.
+// Formats results as a table for people and a file for programs.
 
 /**
- * What a ratio must be: our promise.
+ * The target of a ratio.
  * @typedef {{ atLeast: number } | { atMost: number }} Owed
  */
 
 /**
- * One line of the table. A row without `owed` is there to be read, not judged.
+ * One line of the table. A row without `owed` has no target.
  * @typedef {object} Row
  * @property {string} group
- * @property {string} subject what was worked on
- * @property {string} peer who is compared with us, and how
+ * @property {string} subject the data
+ * @property {string} peer the peer, and its kind of work
  * @property {string} ours our time or size, for scale
- * @property {import('./harness.mjs').Spread} value usually: times the peer takes of our time
+ * @property {import('./harness.mjs').Spread} value usually the peer's time divided by ours
  * @property {Owed} [owed]
- * @property {string} [unit] behind the value; x where it is a ratio
+ * @property {string} [unit] after the value; x for a ratio
  */
 
 /** @param {Row} row @returns {'ok' | 'MISSED' | ''} */
@@ -24,7 +24,7 @@ export function verdictOf({ owed, value }) {
   return kept ? 'ok' : 'MISSED';
 }
 
-/** Three digits that count, without an exponent. @param {number} value */
+/** Three significant digits, without an exponent. @param {number} value */
 export function short(value) {
   if (!Number.isFinite(value)) return '-';
   const size = Math.abs(value);

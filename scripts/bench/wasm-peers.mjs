@@ -1,4 +1,4 @@
-// cpp/bench as a wasm module.
+// Runs cpp/bench as a wasm module.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { timed } from './harness.mjs';
 const folder = join(root, 'build/wasm/cpp/bench');
 
 /**
- * @typedef {object} BenchModule what Emscripten's loader returns
+ * @typedef {object} BenchModule the result of Emscripten's loader
  * @property {Uint8Array} HEAPU8
  * @property {Float32Array} HEAPF32
  * @property {(size: number) => number} _benchInput
@@ -24,7 +24,7 @@ const folder = join(root, 'build/wasm/cpp/bench');
  * @property {(name: string, result: string, types: string[], values: unknown[]) => number} ccall
  */
 
-/** An instance of cpp/bench in wasm; see workbench.h for what the contenders are. */
+/** An instance of cpp/bench in wasm; workbench.h describes the contenders. */
 export class WasmPeers {
   /** @param {BenchModule} module */
   constructor(module) {
@@ -37,7 +37,7 @@ export class WasmPeers {
     return new WasmPeers(await create({ wasmBinary: readFileSync(join(folder, 'bench-module.wasm')) }));
   }
 
-  /** The file that the read-... contenders read. @param {Uint8Array} bytes */
+  /** Sets the file for the read-... contenders. @param {Uint8Array} bytes */
   setInput(bytes) {
     const at = this.module._benchInput(bytes.length);
     this.module.HEAPU8.set(bytes, at);
@@ -81,7 +81,7 @@ export class WasmPeers {
     };
   }
 
-  /** What the contender made; it must have run. @param {string} work */
+  /** The output of a contender, which must have run. @param {string} work */
   output(work) {
     const index = this.#find(work);
     const size = this.module._benchOutputSize(index);
@@ -89,7 +89,7 @@ export class WasmPeers {
     return this.module.HEAPF32.slice(at, at + size);
   }
 
-  /** Bytes in memory of the animation that is the input: ours, and the tutorials'. */
+  /** Bytes in memory of the animation in the input: ours, and the tutorials'. */
   clipBytes() {
     return { ours: this.module._benchClipBytes(), tutorial: this.module._benchTutorialClipBytes() };
   }

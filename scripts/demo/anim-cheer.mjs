@@ -101,7 +101,7 @@ function at(x) {
     const rest = footRest(s),
       droop = 30 * smooth(0.0, 0.2, air) * smooth(1, 0.72, air),
       tuck = 3.2 * Math.sin(Math.PI * air);
-    // take-off and landing keep the ball of the foot where it stands
+    // during take-off and landing the ball of the foot does not move
     const roll = 24 * smooth(0.215, UP, x) * smooth(UP + 0.012, UP, x),
       q = qaxis([0, 1, 0], rad(air > 0 ? droop : roll * 0)),
       lift = air > 0 ? fly + tuck * 0.5 : 0;

@@ -1,6 +1,7 @@
 /**
- * Walk, 1 s: two steps, the origin travels STRIDE units along +X. Soles are nailed to the ground in the world: each foot rolls
- * over its heel edge, stands flat, then rolls over the ball. The staff takes one long stride with the left foot.
+ * Walk, 1 s: two steps; the origin travels STRIDE units along +X. The soles do not slide on the ground: each
+ * foot rolls over its heel edge, is flat on the ground, then rolls over the ball. The staff takes one long
+ * stride with the left foot.
  */
 import { add, clamp, mix, mul, norm, qaxis, qeuler, qfromTo, qrot, rad, smooth, sub, TAU } from './math.mjs';
 import { LEG, STAFF } from './skeleton.mjs';
@@ -12,7 +13,7 @@ const RATE = 24,
   N = 24;
 export const STRIDE = 19,
   STANCE = 0.6,
-  LAND = 5.0; // LAND: how far before the rest place a foot touches down
+  LAND = 5.0; // LAND: distance in front of the rest position at which a foot touches down
 const HEEL = [-4.9, 0, 0],
   BALL = [LEG.ball[0], 0, LEG.ball[2]],
   TIP = [9.9, 0, 0.9],
@@ -21,7 +22,9 @@ const HEEL = [-4.9, 0, 0],
   STRIKE = -20;
 const pitch = (deg) => qaxis([0, 1, 0], rad(deg));
 
-/** Foot at phase x of its own step cycle, for a body that stands at travel 0 when x = 0: ankle, sole pitch, toe pitch. */
+/**
+ * The foot at phase x of its own step cycle, for a body at travel 0 when x = 0: ankle, sole pitch, toe pitch.
+ */
 export function foot(x, side) {
   const y = LEG.ankle[1] * side,
     ankle = [LEG.ankle[0], y, LEG.ankle[2]],
@@ -50,7 +53,8 @@ export function foot(x, side) {
     y * (1 - 0.06 * Math.sin(Math.PI * t)),
     0,
   ];
-  // high enough that neither heel, ball nor tip touches: their depth under the ankle, plus a swing of clearance
+  // high enough that heel, ball and tip do not touch the ground: their depth under the ankle, plus clearance
+  // for the swing
   const under = (q, deg) => qrot(pitch(deg), q)[2],
     ball = sub(BALL, LEG.ankle),
     depth = Math.min(
@@ -67,7 +71,7 @@ export function foot(x, side) {
 
 const staffLine = norm(sub(STAFF.grip, STAFF.foot)),
   L = Math.hypot(...sub(STAFF.grip, STAFF.foot));
-/** Staff tip in the world: planted over [0, 0.5] of its phase, then carried forward in an arc. */
+/** The staff's tip in the world: on the ground for [0, 0.5] of its phase, then carried forward in an arc. */
 function tip(x) {
   const home = STAFF.foot[0] + 5.8;
   if (x <= 0.5) return [home, STAFF.foot[1] - 0.4, 0];
@@ -96,7 +100,7 @@ function at(x, travelled) {
     ['L', 1, 0],
     ['R', -1, 0.5],
   ]) {
-    // cycles count from the foot's own landing; `base` is where the body was when that landing happened
+    // cycles count from the foot's own landing; `base` is the position of the body at that landing
     const own = (x - off + 1) % 1,
       base = travelled - own * STRIDE,
       f = foot(own, k);

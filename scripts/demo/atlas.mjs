@@ -1,8 +1,11 @@
-/** Places charts (flat pieces in model units) on a square picture, all at one scale times each chart's own density. */
+/**
+ * Packs charts (flat pieces in model units) into a square picture, all at one scale times each chart's own
+ * density.
+ */
 
-const PAD = 4; // picture pixels kept free round each chart, so that the smaller mip levels do not mix neighbours
+const PAD = 4; // free picture pixels around each chart, so that smaller mip levels do not mix neighbours
 
-/** Skyline packing: lowest place first. Returns false when something does not fit. */
+/** Skyline packing: lowest position first. Returns false if a chart does not fit. */
 function tryPack(charts, size, scale) {
   const items = charts.map((c) => ({
     c,
@@ -33,7 +36,7 @@ function tryPack(charts, size, scale) {
   return true;
 }
 
-/** Gives every chart place = {x, y, k}: picture pixel of its corner, pixels per unit. */
+/** Sets each chart's place = {x, y, k}: picture pixel of its corner, pixels per unit. */
 export function pack(charts, size) {
   let lo = 0.5,
     hi = 60;

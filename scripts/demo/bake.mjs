@@ -1,7 +1,7 @@
 /**
- * Fills a mesh's three pictures from its painters. Work is done at twice the final size and averaged.
- * A painter gets {p, n (construction pose), ao 0..1, u, v (place in the chart, model units), w, h (chart size), tag, surface}
- * and returns {c: sRGB 0..1, h: height in model units, s: specular colour sRGB 0..1}.
+ * Paints a mesh's three pictures with its painters, at twice the final size, and averages them. A painter
+ * gets {p, n (construction pose), ao 0..1, u, v (position in the chart, model units), w, h (chart size), tag,
+ * surface} and returns {c: sRGB 0..1, h: height in model units, s: specular colour sRGB 0..1}.
  */
 import { clamp } from './math.mjs';
 import { PAINTERS } from './paint.mjs';
@@ -9,7 +9,7 @@ import { PAINTERS } from './paint.mjs';
 const SS = 2,
   GROW = 9;
 
-/** Diffuse and normal map at `size`, specular at half of it (gloss has no fine detail worth its bytes). */
+/** Diffuse and normal map have `size`, the specular map half of it (gloss has no fine detail). */
 export function bake(parts, size) {
   const N = size * SS,
     color = new Float32Array(N * N * 3),
@@ -103,7 +103,7 @@ export function bake(parts, size) {
       }
     return out;
   };
-  // Steps of two (colour), three (slope) and four (gloss) are below what is seen and halve the files.
+  // Steps of two (colour), three (slope) and four (gloss) are invisible and halve the files.
   const byte = (x, step) => clamp(Math.round((x * 255) / step) * step, 0, 255);
   return {
     diffuse: shrink(color, (a) => a.map((x) => byte(x, 2))),
@@ -115,7 +115,10 @@ export function bake(parts, size) {
   };
 }
 
-/** Tangent-space normals, x along +s and y along +t (down the picture): the gradient of the height, taken inside one chart. */
+/**
+ * Tangent-space normals, x along +s and y along +t (down the picture): the gradient of the height within one
+ * chart.
+ */
 function slopes(N, height, du, dv, owner) {
   const out = new Float32Array(N * N * 3);
   for (let y = 0; y < N; y++)
@@ -142,7 +145,10 @@ function slopes(N, height, du, dv, owner) {
   return out;
 }
 
-/** Unused space gets the mean of the used: distant mip levels then drift towards a likely colour, not towards black. */
+/**
+ * Unused space gets the mean of the used space: smaller mip levels then approach a likely colour instead of
+ * black.
+ */
 function rest(owner, layers) {
   for (const a of layers) {
     const mean = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Box of the skinned vertices, model space, from the same weights that are written. */
+/** The bounds of the skinned vertices in model space, from the weights that are written. */
 export function skinnedBounds(meshes, world) {
   const min = [Infinity, Infinity, Infinity],
     max = [-Infinity, -Infinity, -Infinity];

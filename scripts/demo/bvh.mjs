@@ -1,7 +1,10 @@
-/** Ray casting against triangles, for baked occlusion and for laying the strap on the tunic. */
+/** Ray casting against triangles, for baked occlusion and for fitting the strap to the tunic. */
 import { cross, dot, sub } from './math.mjs';
 
-/** tris: [[a, b, c]] of points. Returns cast(origin, direction, max) -> distance to the nearest hit (either side), or Infinity. */
+/**
+ * tris: [[a, b, c]] of points. Returns cast(origin, direction, max) -> distance to the nearest hit on either
+ * side, or Infinity.
+ */
 export function caster(tris) {
   const n = tris.length,
     lo = new Float64Array(n * 3),

@@ -1,5 +1,5 @@
 /**
- * tour.md5camera, three shots at 24 keys per second: push in on the lantern, walk round at eye height, pull back.
+ * tour.md5camera, three shots at 24 keys per second: dolly in on the lantern, orbit at eye height, dolly out.
  * A camera without rotation looks along +X with +Z up. fov: degrees across a 4:3 picture.
  */
 import { add, cross, mix, mix3, norm, qfromAxes, rad, smooth, sub } from './math.mjs';

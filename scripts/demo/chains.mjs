@@ -1,6 +1,7 @@
 /**
- * Secondary motion: rows of joints that lag behind what carries them. Each bone's tip is a mass pulled to its place of rest,
- * braked by the air, kept at bone length and out of given balls. The loop is run several times so that its end meets its start.
+ * Secondary motion: chains of joints that lag behind their parents. The tip of each bone is a mass that is
+ * pulled to its rest position, slowed by drag, kept at bone length and outside of given balls. The loop runs
+ * several times so that its end meets its start.
  */
 import { add, dist, dot, mad, mix3, mul, norm, qfromTo, qmul, qrot, sub } from './math.mjs';
 import { index, joints } from './skeleton.mjs';
@@ -9,8 +10,9 @@ const SUB = 6,
   LOOPS = 7;
 
 /**
- * poses: one per frame, last == first (apart from travel). spec: {names, end, pull (1/s²), air (1/s), hang: true = rest is
- * straight down in the world (a pendulum), wind [x,y,z] units/s, balls(pose) -> [{c, r}], limit: greatest swing in degrees}.
+ * poses: one per frame, last == first (apart from travel). spec: {names, end, pull (1/s²), air (1/s), hang:
+ * true = rest is straight down in the world (a pendulum), wind [x,y,z] units/s, balls(pose) -> [{c, r}],
+ * limit: largest swing in degrees}.
  */
 export function swing(poses, rate, travel, spec) {
   const { names, end, pull, air, hang = false, wind = [0, 0, 0], balls = () => [], limit = 75 } = spec;

@@ -1,4 +1,4 @@
-/** From a function of phase to a finished clip: poses, secondary motion, skinned bounds. */
+/** Builds a complete clip from a function of phase: poses, secondary motion, skinned bounds. */
 import { mix, mul, smooth } from './math.mjs';
 import { LEG, STAFF, TAIL_A, TAIL_B } from './skeleton.mjs';
 import { swing } from './chains.mjs';
@@ -12,11 +12,11 @@ export function keyed(x, keys) {
   return Array.isArray(a[1]) ? a[1].map((v, k) => mix(v, b[1][k], t)) : mix(a[1], b[1], t);
 }
 
-/** A blink: 0 open .. 1 shut, shut at phase c; width is the phase from open to shut. */
+/** A blink: 0 open .. 1 closed; fully closed at phase c; width is the phase from open to closed. */
 export const blink = (x, c, width) =>
   x < c ? smooth(c - width, c - width * 0.15, x) : smooth(c + width * 2.1, c + width * 0.25, x);
 
-/** Lowers the upper lids and lifts the lower ones (a smile) by degrees about the eyes' own side axes. */
+/** Lowers the upper lids and raises the lower ones (a smile), in degrees about the eyes' own side axes. */
 export function closeLids(pose, degrees, smile = 0) {
   for (const [s, k] of [
     ['L', 1],
@@ -31,7 +31,10 @@ export function closeLids(pose, degrees, smile = 0) {
   }
 }
 
-/** Puts a foot down: ankle in the world, sole pitched (degrees, toes down positive) with the toes bent back by toe degrees. */
+/**
+ * Places a foot: ankle in the world, sole pitched (degrees, toes down is positive), toes bent back by toe
+ * degrees.
+ */
 export function placeFoot(pose, side, ankle, q, toeQ, out = 0.12) {
   const k = side === 'L' ? 1 : -1,
     short = pose.reach(`thigh${side}`, `shin${side}`, `foot${side}`, ankle, [1, out * k, 0]);
@@ -41,7 +44,10 @@ export function placeFoot(pose, side, ankle, q, toeQ, out = 0.12) {
 }
 export const footRest = (side) => [LEG.ankle[0], LEG.ankle[1] * (side === 'L' ? 1 : -1), LEG.ankle[2]];
 
-/** poses: frames 0..N, the last the same as the first except for travel (how far the origin moves over the clip). */
+/**
+ * poses: frames 0..N. The last one equals the first except for travel (the movement of the origin over the
+ * clip).
+ */
 export function finishClip({ name, rate, poses, travel = [0, 0, 0], wind = [0, 0, 0] }) {
   const carry = (pose, joint, p, r) => ({ c: pose.carry(joint, p), r });
   const back = (pose) => [

@@ -1,4 +1,4 @@
-/** node scripts/demo/index.mjs [out dir]: writes the demo character. Same bytes on every run. */
+/** node scripts/demo/index.mjs [out dir]: writes the demo character. The bytes are equal on every run. */
 import { mkdirSync, rmSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const out = resolve(
 );
 const skipTextures = process.argv.includes('--no-textures');
 
-/** A square RGB picture of whatever side its bytes say. */
+/** A square RGB picture; its side follows from the number of bytes. */
 const png = (rgb) => {
   const side = Math.round(Math.sqrt(rgb.length / 3));
   return encodePng(side, side, rgb);
@@ -66,7 +66,7 @@ for (const make of [idle, walk, cheer]) {
 const { keys, cuts } = tour();
 files.set('tour.md5camera', cameraText(keys, cuts, CAMERA_RATE));
 
-// Written beside and renamed, so that a reader never meets half a file.
+// Written to a temporary folder and renamed, so that readers never see partial files.
 mkdirSync(out, { recursive: true });
 let total = 0;
 for (const [name, data] of files) {

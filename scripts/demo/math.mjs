@@ -1,4 +1,7 @@
-/** Vectors are [x, y, z]; quaternions are textbook [x, y, z, w], rotating v as q v q*. Nothing here mutates its arguments. */
+/**
+ * Vectors are [x, y, z]; quaternions are textbook [x, y, z, w], rotating v as q v q*. No function changes its
+ * arguments.
+ */
 export const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const mul = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
@@ -24,7 +27,7 @@ export const mix3 = (a, b, t) => [
 
 export const mix = (a, b, t) => a + (b - a) * t;
 export const clamp = (x, lo = 0, hi = 1) => (x < lo ? lo : x > hi ? hi : x);
-/** 0 at e0, 1 at e1, flat at both ends; e0 > e1 gives the falling form. */
+/** 0 at e0, 1 at e1, flat at both ends; e0 > e1 gives the descending form. */
 export const smooth = (e0, e1, x) => {
   const t = clamp((x - e0) / (e1 - e0));
   return t * t * (3 - 2 * t);
@@ -59,7 +62,7 @@ export const qrot = (q, v) => {
     v[2] + q[3] * tz + q[0] * ty - q[1] * tx,
   ];
 };
-/** The shortest rotation that carries direction a onto direction b (unit vectors, not opposite). */
+/** The shortest rotation from direction a to direction b (unit vectors, not opposite). */
 export const qfromTo = (a, b) => {
   const c = cross(a, b);
   return qnorm([c[0], c[1], c[2], 1 + Math.max(-0.9999, dot(a, b))]);
@@ -105,7 +108,7 @@ export function spline(points, x) {
   );
 }
 
-/** Frames along a curve, turned as little as possible: [{p, t, u, v}], u starting nearest to hint. */
+/** Frames along a curve with minimal twist: [{p, t, u, v}]; u starts nearest to hint. */
 export function frames(points, hint) {
   let u = hint;
   return points.map((p, i) => {

@@ -1,8 +1,8 @@
-/** A small strict reader of the three md5 texts, on its own so that it can contradict the writers. */
+/** A small strict reader of the three MD5 formats, independent of the writers so that it can check them. */
 import { readFileSync } from 'node:fs';
 import { add, qmul, qrot } from './math.mjs';
 
-/** Token stream behind the version and command line; every method throws with the file and token number. */
+/** The tokens after the version and command line. Every method throws with the file and token number. */
 export function reader(file) {
   const t = readFileSync(file, 'utf8')
     .replace(/"[^"\n]*"|\/\/[^\n]*/g, (m) => (m[0] === '"' ? m : ' '))
@@ -44,7 +44,7 @@ export function reader(file) {
   return r;
 }
 /** Stored xyz -> textbook quaternion. */
-export const whole = ([x, y, z]) => [x, y, z, -Math.sqrt(Math.max(0, 1 - x * x - y * y - z * z))];
+export const storedToQuat = ([x, y, z]) => [x, y, z, -Math.sqrt(Math.max(0, 1 - x * x - y * y - z * z))];
 
 export function readMesh(file) {
   const r = reader(file),
@@ -52,7 +52,12 @@ export function readMesh(file) {
     nm = r.field('numMeshes');
   r.word('joints');
   r.word('{');
-  const joints = r.list(nj, () => ({ name: r.text(), parent: r.num(), p: r.vec(3), q: whole(r.vec(3)) }));
+  const joints = r.list(nj, () => ({
+    name: r.text(),
+    parent: r.num(),
+    p: r.vec(3),
+    q: storedToQuat(r.vec(3)),
+  }));
   r.word('}');
   const meshes = r.list(nm, () => {
     r.word('mesh');
@@ -104,7 +109,7 @@ export function readAnim(file) {
     return joints.map((j, x) => {
       let n = j.first;
       const v = base[x].map((b, q) => (j.flags & (1 << q) ? c[n++] : b));
-      return { p: v.slice(0, 3), q: whole(v.slice(3)) };
+      return { p: v.slice(0, 3), q: storedToQuat(v.slice(3)) };
     });
   });
   r.end();

@@ -1,4 +1,4 @@
-/** Everything put together: surfaces, weights, the bind pose they are exported in, and baked occlusion. */
+/** Assembles the model: surfaces, weights, the exported bind pose, and baked occlusion. */
 import { add, cross, dot, mad, mul, norm, qinv, qrot, sub } from './math.mjs';
 import { random } from './noise.mjs';
 import { caster } from './bvh.mjs';
@@ -23,7 +23,7 @@ function surfaces() {
     leg = legLeft(),
     boot = bootLeft();
   const cast = caster(triangles(cloth, cloth.pos));
-  /** Skin of the tunic seen from its axis, sleeves ignored by limiting the distance. */
+  /** A point on the tunic in a direction from its axis; limiting the distance excludes the sleeves. */
   const onTunic = (theta, z) => {
     const d = [Math.cos(theta), Math.sin(theta), 0],
       o = [0, 0, z],
@@ -59,7 +59,7 @@ function surfaces() {
 const triangles = (s, pos) =>
   s.faces.flatMap((f) => f.v.slice(2).map((_, k) => [pos[f.v[0]], pos[f.v[k + 1]], pos[f.v[k + 2]]]));
 
-/** Weighted sum of the joints' changes. */
+/** Weighted sum of the joints' transforms. */
 export function skin(points, weights, pose) {
   return points.map((p, i) =>
     weights[i].reduce(
@@ -70,7 +70,9 @@ export function skin(points, weights, pose) {
   );
 }
 
-/** Share of open sky within reach, per vertex, in the bind pose. The lids hide nothing: they move. */
+/**
+ * Share of open sky within reach, per vertex, in the bind pose. The lids occlude nothing, because they move.
+ */
 function occlusion(parts) {
   const cast = caster(parts.filter((s) => s.name !== 'lids').flatMap((s) => triangles(s, s.bind)));
   const RAYS = 40,
@@ -113,8 +115,9 @@ function smoothValues(s) {
 }
 
 /**
- * Returns {parts, bind}: each surface with .weights, .bind (exported positions), .normals0 (construction), .ao; bind: joint
- * transforms [{p, q}] in model space. A vertex offset in joint space is inverse(bind[j]) applied to its bind position.
+ * Returns {parts, bind}: each surface has .weights, .bind (exported positions), .normals0 (construction),
+ * .ao; bind: joint transforms [{p, q}] in model space. A vertex offset in joint space is inverse(bind[j])
+ * applied to its bind position.
  */
 export function buildModel() {
   const parts = surfaces(),
@@ -129,7 +132,9 @@ export function buildModel() {
   return { parts, bind: pose.world() };
 }
 
-/** One md5 mesh: verts share weight runs where only the place in the picture differs, so seams cannot open. */
+/**
+ * One md5 mesh. Vertices that differ only in texture coordinates share weights, so that seams cannot open.
+ */
 export function exportMesh(parts, mesh, bind, size) {
   const verts = [],
     tris = [],

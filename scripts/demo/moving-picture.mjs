@@ -1,5 +1,5 @@
-// node scripts/demo/moving-picture.mjs: writes docs/wanderer.webp, the moving picture of the README, from the built
-// site. It needs Chromium, and img2webp of Debian's package webp.
+// node scripts/demo/moving-picture.mjs: writes docs/wanderer.webp, the animated picture of the README, from
+// the built site. It needs Chromium, and img2webp of Debian's package webp.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root } from '../lib/run.mjs';
 import { serveFolder } from '../static-server.mjs';
 
 const SIZE = { width: 480, height: 360 };
-/** Two cycles of the walk, during which the camera turns around once. */
+/** Two cycles of the walk, while the camera makes one full orbit. */
 const FRAMES = 48;
 const CYCLES = 2;
 const MILLISECONDS = 66;

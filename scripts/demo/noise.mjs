@@ -1,4 +1,4 @@
-/** Seeded randomness: the only source of it in these scripts, so that two runs give the same bytes. */
+/** Seeded randomness. These scripts use no other source, so that two runs give the same bytes. */
 import { mix } from './math.mjs';
 
 const scramble = (h) => {
@@ -15,7 +15,7 @@ export const hash = (x, y, z, seed = 0) =>
       Math.imul(seed + 1, 0x9e3779b1),
   ) / 4294967296;
 
-/** A stream of numbers 0..1. */
+/** A sequence of numbers 0..1. */
 export function random(seed) {
   let n = 0;
   return () => hash(n++, seed, 17, seed);
@@ -56,7 +56,10 @@ export function fbm(p, freq, octaves = 3, seed = 0) {
   return s;
 }
 
-/** Distance (in cells) from p to the edge of the nearest round speck; one candidate per cell, about half of them present. */
+/**
+ * Distance (in cells) from p to the edge of the nearest round speck. Each cell has one candidate, and about
+ * half of them exist.
+ */
 export function specks(p, freq, seed = 0) {
   const q = [p[0] * freq, p[1] * freq, p[2] * freq],
     b = q.map(Math.floor);

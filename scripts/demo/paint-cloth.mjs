@@ -1,10 +1,10 @@
-/** Painters for woven things: tunic, trousers, scarf. Contract: see bake.mjs. */
+/** Painters for textiles: tunic, trousers, scarf. Contract: see bake.mjs. */
 import { dist, mix, smooth } from './math.mjs';
 import { fbm, noise } from './noise.mjs';
 import { C, grey, mixc, shade } from './palette.mjs';
 import { TAIL_A, TAIL_B } from './skeleton.mjs';
 
-/** Over-and-under weave, -1..1; a and b in threads. Broken by noise so that it never reads as a grid. */
+/** A plain weave, -1..1; a and b in threads. Noise hides its regular grid. */
 const weave = (a, b, wobble) => Math.sin((a + wobble) * Math.PI) * Math.sin((b + wobble) * Math.PI);
 /** Running stitch along a line: 1 on a stitch. x: distance along, d: distance from the line, both in units. */
 const stitch = (x, d, length = 0.9, half = 0.13) =>
@@ -110,7 +110,7 @@ export function scarf(s) {
     h = 0.1 * knit * rib;
   c = mixc(c, C.tealDeep, 0.45 * (1 - rib) + 0.12 * (1 - knit));
   if (tag.part === 'wrap') {
-    // troughs of the same folds the geometry has (see parts/scarf.mjs)
+    // hollows of the same folds as in the geometry (see parts/scarf.mjs)
     const a = (s.u / s.w) * Math.PI * 2 + 2.2,
       th = (s.v / s.h) * Math.PI * 2 + Math.PI,
       fold = Math.sin(3 * a + 2 * th) + 0.4 * Math.sin(5 * a - 3 * th + 1);

@@ -1,4 +1,4 @@
-/** Painters for hard things: boots, leather, strap, wood, brass, glass. Contract: see bake.mjs. */
+/** Painters for hard materials: boots, leather, strap, wood, brass, glass. Contract: see bake.mjs. */
 import { clamp, mix, smooth } from './math.mjs';
 import { fbm, noise } from './noise.mjs';
 import { C, grey, mixc, shade } from './palette.mjs';
@@ -108,7 +108,7 @@ export function wood(s) {
     gl = 0.14;
   c = mixc(c, C.leatherLight, 0.3 * smooth(0.2, 0.8, g));
   c = mixc(c, C.woodDeep, 0.5 * smooth(4, 0, p[2]));
-  // cord wound round the grip
+  // cord wrapped around the grip
   const d = p[2] - STAFF.grip[2],
     wrap = smooth(3.3, 3.15, Math.abs(d));
   if (wrap > 0 && p[2] < 30) {

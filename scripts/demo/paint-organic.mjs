@@ -1,11 +1,13 @@
-/** Painters for the living parts: skin, eyes, lids, hands, cap, gills and spots. Contract: see bake.mjs. */
+/** Painters for the organic parts: skin, eyes, lids, hands, cap, gills and spots. Contract: see bake.mjs. */
 import { dist, norm, qaxis, qrot, rad, smooth, sub } from './math.mjs';
 import { fbm, noise, specks } from './noise.mjs';
 import { C, grey, mixc, shade } from './palette.mjs';
 import { EYE } from './skeleton.mjs';
 import { SPOTS } from './parts/cap.mjs';
 
-/** Closeness of p to a segment-like arc of the smile, 0..1. The smile lies on the front of the face, corners raised. */
+/**
+ * How close p is to the arc of the smile, 0..1. The smile is on the front of the face, with raised corners.
+ */
 function smile(p) {
   const y = p[1],
     half = 2.35,
@@ -31,7 +33,7 @@ export function skin(s) {
     corner = blob([p[0], side, p[2]], [8.6, 2.35, 28.7], 0.55);
   c = mixc(c, C.blush, 0.3 * blob(p, [9, 0, 27.0], 1.1) + 0.4 * corner);
   c = mixc(c, C.rustDeep, 0.9 * m);
-  // the shadow the cap throws, and the dark sockets round the eyes
+  // the shadow of the cap, and the dark sockets around the eyes
   const cast = smooth(34.5, 39.5, p[2]);
   c = mixc(c, C.gillDeep, 0.5 * cast);
   const e = [EYE.at[0], EYE.at[1], EYE.at[2]],
@@ -50,7 +52,7 @@ export function eye(s) {
     z = d[2] / 0.75,
     r = Math.hypot(y, z);
   let c = mixc(C.ink, [0.09, 0.05, 0.07], 0.5);
-  // warm light gathers at the bottom of the iris; a thin pale rim where the eye meets the lids
+  // warm light at the bottom of the iris; a thin pale rim at the lids
   c = mixc(
     c,
     [0.5, 0.24, 0.12],
@@ -96,7 +98,7 @@ export function cap(s) {
   c = mixc(c, C.rustDeep, 0.3 * smooth(0.05, 0.6, streak) * smooth(4, 12, r));
   c = mixc(c, C.rustLight, 0.22 * smooth(0.15, 0.6, -streak) * smooth(3, 10, r));
   c = mixc(c, C.creamWarm, 0.3 * smooth(51, 56.5, p[2]) * smooth(8, 2, r - 4));
-  // dusk under each wart, and small painted flecks between them
+  // dark shading under each wart, and small painted flecks between them
   let near = 9,
     fleck = smooth(0.06, 0, specks(p, 0.42, 53)) * smooth(54, 49, p[2]);
   for (const q of SPOTS) near = Math.min(near, dist(p, q.p) - q.r);

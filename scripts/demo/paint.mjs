@@ -1,4 +1,4 @@
-/** Painter by name, as the surfaces ask for them. */
+/** The painters by the names that surfaces use. */
 import * as organic from './paint-organic.mjs';
 import * as cloth from './paint-cloth.mjs';
 import * as gear from './paint-gear.mjs';

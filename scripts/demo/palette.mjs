@@ -1,4 +1,4 @@
-/** The five hues and their shades (sRGB 0..1), and the light every painter bakes in. */
+/** The five hues and their shades (sRGB 0..1), and the light that every painter bakes in. */
 import { clamp, mix3, smooth } from './math.mjs';
 
 const hex = (s) => [0, 2, 4].map((i) => parseInt(s.slice(i, i + 2), 16) / 255);
@@ -33,8 +33,8 @@ export const C = {
 };
 export const mixc = (a, b, t) => mix3(a, b, clamp(t));
 /**
- * Occlusion warms and deepens instead of greying; faces that look down lose a little, those that look up gain.
- * k: how strongly.
+ * Occlusion makes colours warmer and darker, not greyer. Faces that look down become darker, those that look
+ * up brighter. k: the strength.
  */
 export function shade(c, { ao, n, p }, k = 1) {
   const o = clamp(1 - (1 - smooth(-0.15, 0.95, ao)) * k),

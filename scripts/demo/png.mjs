@@ -1,4 +1,7 @@
-/** PNG writer: 8-bit RGB, one filter chosen per row by least sum of absolute differences. Uses Node's zlib only. */
+/**
+ * PNG writer: 8-bit RGB. Each row uses the filter with the smallest sum of absolute differences. Uses only
+ * Node's zlib.
+ */
 import { deflateSync } from 'node:zlib';
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {

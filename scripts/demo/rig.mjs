@@ -1,7 +1,7 @@
 /**
- * Poses as rotations away from the construction pose. For joint j: world rotation change D[j] = D[parent] * r[j], where r[j] is
- * written in MODEL axes as they lie in the construction pose ("head yaws about Z" whatever the joint's own axes are);
- * position P[j] = P[parent] + D[parent] * (bone of the construction pose + t[j]).
+ * Poses as rotations relative to the construction pose. For joint j, the world rotation change is D[j] =
+ * D[parent] * r[j]. r[j] is in MODEL axes of the construction pose ("head yaws about Z", independent of the
+ * joint's own axes). The position is P[j] = P[parent] + D[parent] * (bone of the construction pose + t[j]).
  */
 import {
   add,
@@ -25,7 +25,7 @@ export class Pose {
   constructor() {
     this.r = joints.map(() => QID);
     this.t = joints.map(() => [0, 0, 0]);
-    this.fixed = new Map(); // joint index -> {q, p}: world change given outright (things held in a hand)
+    this.fixed = new Map(); // joint index -> {q, p}: world change set directly (objects held in a hand)
     this.solve();
   }
 
@@ -64,13 +64,13 @@ export class Pose {
   rot(name) {
     return this.D[index[name]];
   }
-  /** Where a point of the construction pose, riding on a joint, is now. */
+  /** The current position of a point of the construction pose that moves with a joint. */
   carry(name, p) {
     const j = index[name];
     return add(this.P[j], qrot(this.D[j], sub(p, joints[j].at)));
   }
 
-  /** Gives joint a world rotation change q, by setting its own r. Needs the parents solved. */
+  /** Gives a joint the world rotation change q by setting its own r. Its parents must be solved. */
   aimWorld(name, q) {
     const j = index[name];
     this.r[j] = qmul(qinv(this.D[joints[j].parent]), q);
@@ -78,8 +78,8 @@ export class Pose {
   }
 
   /**
-   * Two-bone reach: upper and lower turn so that `end` stands at target, bending towards the pole direction (world).
-   * Returns how far the target is out of reach (0 when reached); the limb never locks quite straight.
+   * Two-bone reach: upper and lower rotate so that `end` is at target, bending towards the pole direction
+   * (world). Returns the distance to a target out of reach (0 if reached). The limb is never fully straight.
    */
   reach(upper, lower, end, target, pole) {
     const A = index[upper],
@@ -123,7 +123,7 @@ export class Pose {
     return far - d;
   }
 
-  /** World transforms [{p, q}] in the joints' own axes, as md5 wants them. */
+  /** World transforms [{p, q}] in the joints' own axes, as md5 requires. */
   world() {
     return joints.map((j, i) => ({ p: this.P[i], q: qnorm(qmul(this.D[i], j.rot)) }));
   }

@@ -1,6 +1,7 @@
 /**
- * The joint table in the construction pose (arms down at the sides, legs straight), model units.
- * Row: name, parent, position, point the joint's own X axis looks at. Parents come before children; joint 0 carries root motion.
+ * The joint table in the construction pose (arms down at the sides, legs straight), model units. Row: name,
+ * parent, position, target of the joint's own X axis. Parents come before children; joint 0 carries root
+ * motion.
  */
 import { cross, dot, mul, norm, qfromAxes, sub } from './math.mjs';
 
@@ -37,7 +38,7 @@ export const LEG = {
   toe: [9, 5.5, 1.4],
 };
 export const EYE = { at: [5.9, 4.15, 31.7], radius: 4.15, yaw: 24 };
-/** Staff: the line it leans along; grip is where the right hand holds it. */
+/** Staff: the line along which it leans; grip is where the right hand holds it. */
 export const STAFF = { foot: [6.6, -12.6, 0], grip: [7.5, -15.4, 16.8], hook: [12.4, -25.2, 45.2] };
 /** Scarf tails, from the knot at the back of the neck. */
 export const TAIL_A = [

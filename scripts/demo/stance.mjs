@@ -1,4 +1,7 @@
-/** The standing pose everything starts from (also the exported bind pose): staff in the right hand, left arm at ease. */
+/**
+ * The standing pose on which all others are based (also the exported bind pose): staff in the right hand,
+ * left arm relaxed.
+ */
 import {
   add,
   cross,
@@ -26,7 +29,7 @@ const hand = {
 const triple = (x, y) => qfromAxes(x, y, cross(x, y));
 const staffLine = norm(sub(STAFF.grip, STAFF.foot));
 
-/** World rotation change that makes a hand point its fingers along x with the thumb towards y. */
+/** The world rotation change for a hand with its fingers along x and the thumb towards y. */
 export const handTowards = (side, x, y) => {
   const fx = norm(x),
     ty = norm(sub(y, mul(fx, dot(y, fx))));
@@ -52,8 +55,9 @@ export function curl(pose, side, fingers, thumb, spread = 0) {
 }
 
 /**
- * Puts the staff at {q: rotation change, grip: where its grip point is} and takes it with the right hand.
- * The hand sits on the staff's outer side, thumb up the staff. Returns how far the arm falls short.
+ * Puts the staff at {q: rotation change, grip: position of its grip point} and holds it with the right hand.
+ * The hand is on the staff's outer side, with the thumb pointing up. Returns the distance that the arm cannot
+ * reach.
  */
 export function holdStaff(pose, { q = QID, grip = STAFF.grip } = {}) {
   pose.fixed.set(index.staff, { q, p: grip });
@@ -68,7 +72,10 @@ export function holdStaff(pose, { q = QID, grip = STAFF.grip } = {}) {
   return short;
 }
 
-/** Left arm hanging with a soft bend; swing (degrees) brings it forward, out lifts it sideways, bend folds the elbow. */
+/**
+ * The left arm hangs with a slight bend. swing (degrees) moves it forward, out raises it sideways, bend
+ * flexes the elbow.
+ */
 export function easeLeft(pose, { swing = 6, out = 4, bend = 16, twist = 0 } = {}) {
   pose.turn('upperarmL', qmul(qaxis([0, 1, 0], rad(-swing)), qaxis([1, 0, 0], rad(out))));
   pose.turn('forearmL', qmul(qaxis([0, 1, 0], rad(-bend)), qaxis(HAND.x, rad(twist))));

@@ -1,12 +1,15 @@
 /**
  * A polygon surface under construction. Space: "construction pose", model units, +X forward, +Y left, +Z up.
- * Faces run counter-clockwise seen from outside; the md5 writer turns them round.
- * Each face corner has a place in a chart (a flat piece of the texture, in model units, t downwards); the atlas places the charts.
+ * Faces are counter-clockwise seen from outside; the md5 writer reverses them. Each face corner has a
+ * position in a chart (a flat piece of the texture, in model units, t downwards). The atlas packs the charts.
  */
 import { add, cross, dot, len, mul, norm, sub, TAU } from './math.mjs';
 
 export class Surface {
-  /** mesh: which md5 mesh it ends in; paint(sample, out): its painter; weight(position, attributes): {joint: share}. */
+  /**
+   * mesh: the md5 mesh that contains it; paint(sample, out): its painter; weight(position, attributes):
+   * {joint: share}.
+   */
   constructor(name, { mesh, paint, weight }) {
     Object.assign(this, { name, mesh, paint, weight, pos: [], attr: [], faces: [], charts: [] });
   }
@@ -17,7 +20,10 @@ export class Surface {
     return this.pos.length - 1;
   }
 
-  /** density: texels per unit relative to the rest of the mesh. tag: anything the painter wants to know; tag.paint overrides the surface's painter. */
+  /**
+   * density: texels per unit relative to the other charts of the mesh. tag: data for the painter; tag.paint
+   * overrides the surface's painter.
+   */
   chart(w, h, density = 1, tag = {}) {
     this.charts.push({ w, h, density, tag, surface: this });
     return this.charts.length - 1;
@@ -85,7 +91,10 @@ export class Surface {
     return id;
   }
 
-  /** One Catmull-Clark step; open edges follow the border rule; attributes follow positions; chart places stay linear. */
+  /**
+   * One Catmull-Clark step. Open edges follow the border rule, attributes follow positions, and chart
+   * positions stay linear.
+   */
   subdivide() {
     const { pos, attr, faces } = this,
       n = pos.length,
@@ -165,7 +174,10 @@ export class Surface {
     return this;
   }
 
-  /** Makes neighbouring faces agree, then turns each connected piece so that it encloses a positive volume (inside: the opposite). */
+  /**
+   * Makes neighbouring faces consistent, then reverses each connected piece if necessary, so that it encloses
+   * a positive volume (inside: a negative one).
+   */
   orient({ inside = false } = {}) {
     const { faces, pos } = this,
       byEdge = new Map();
@@ -217,7 +229,10 @@ export class Surface {
     return this;
   }
 
-  /** The same shape on the other side (y negated); rename maps joint names. Charts are copied, so each side is painted on its own. */
+  /**
+   * The same shape on the other side (y negated); rename maps joint names. Charts are copied, so each side is
+   * painted separately.
+   */
   mirrored(name, rename) {
     const m = new Surface(name, {
       mesh: this.mesh,

@@ -1,11 +1,11 @@
 /**
- * validate(dir) -> list of problems (empty: fine) of a generated set: the folder with wanderer.md5mesh, its animations, camera
- * and pictures. The texts are read back by md5-read.mjs, so that the writers are checked too.
+ * validate(dir) -> list of problems (empty if none) of a generated set: the folder with wanderer.md5mesh, its
+ * animations, camera and pictures. md5-read.mjs reads the texts, so that the writers are checked, too.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { add, dist, mul, qrot } from './math.mjs';
-import { readAnim, reader, readMesh, whole } from './md5-read.mjs';
+import { readAnim, reader, readMesh, storedToQuat } from './md5-read.mjs';
 
 const LIMIT = 3_000_000,
   NEED = { vertices: 2500, joints: 30, meshes: 2, clips: 3, shots: 3 };
@@ -52,7 +52,10 @@ function checkMesh(model, say) {
   for (let k = 1; k <= 6; k++) if (!used.has(k)) say(`no vertex has ${k} weight(s)`);
 }
 
-/** How far sole points (those of one foot or toe joint alone) slide, in units, from a frame to the next while both have them on the ground. */
+/**
+ * How far points of the sole slide, in units, between two frames in which they are on the ground. Uses points
+ * of a single foot or toe joint.
+ */
 export function footSlide(model, anim) {
   const m = model.meshes.find((x) => x.shader.includes('gear')),
     foot = new Set(
@@ -121,7 +124,7 @@ function checkCamera(file, say) {
   r.word('}');
   r.word('camera');
   r.word('{');
-  const keys = r.list(n, () => ({ p: r.vec(3), q: whole(r.vec(3)), fov: r.num() }));
+  const keys = r.list(n, () => ({ p: r.vec(3), q: storedToQuat(r.vec(3)), fov: r.num() }));
   r.word('}');
   r.end();
   if (nc + 1 < NEED.shots) say(`camera: ${nc + 1} shot(s)`);

@@ -1,9 +1,15 @@
-/** Shares of joints for a point of the construction pose. Every rule returns {joint: share >= 0}; finish() makes them legal. */
+/**
+ * Weights of joints for a point of the construction pose. Every rule returns {joint: share >= 0}; finish()
+ * normalises them.
+ */
 import { clamp, dot, mad, mix, smooth, sub } from './math.mjs';
 import { joints, index } from './skeleton.mjs';
 
 const MAX = 6;
-/** At most six joints, none under 1.3 %, sum exactly 1 after rounding to 1e-3 (the rounding rest goes to the largest). */
+/**
+ * At most six joints, none under 1.3 %, with a sum of exactly 1 after rounding to 1e-3 (the largest gets the
+ * rounding error).
+ */
 export function finish(w) {
   let list = Object.entries(w)
     .filter(([, x]) => x > 0)
@@ -26,8 +32,8 @@ export const blend = (a, b, t) => {
 };
 
 /**
- * Along a row of joints: the point is dropped on the polyline of their positions (ending at `end`), and near each inner joint
- * the share passes from one to the next over +-soft units.
+ * Along a chain of joints: the point is projected to the polyline of their positions (ending at `end`). Near
+ * each inner joint the share passes from one to the next over +-soft units.
  */
 export function along(names, end, soft) {
   const pts = [...names.map((n) => joints[index[n]].at), end];
@@ -60,7 +66,7 @@ export function along(names, end, soft) {
   };
 }
 
-/** The soft body: overlapping bells up the spine, legs tugging at the hem. */
+/** The soft body: overlapping bell curves along the spine; the legs move the hem. */
 export function torso(p) {
   const w = {},
     bell = (j, z, s) => {

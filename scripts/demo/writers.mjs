@@ -1,15 +1,18 @@
-/** The three md5 text formats, version 10, in the order and spelling id's own exporter uses. */
+/** Writes the three md5 text formats, version 10, in the order and spelling of id's own exporter. */
 import { joints } from './skeleton.mjs';
 import { qinv, qmul, qrot, sub } from './math.mjs';
 
-/** Shortest decimal text, d places at most, never "-0" and never an exponent. */
+/** Shortest decimal text, at most d places, never "-0" and never with an exponent. */
 const n = (x, d) => {
   const s = x.toFixed(d);
   const t = s.includes('.') ? s.replace(/0+$/, '').replace(/\.$/, '') : s;
   return t === '-0' ? '0' : t;
 };
 const vec = (v, d) => `( ${v.map((x) => n(x, d)).join(' ')} )`;
-/** Textbook quaternion -> stored xyz: the reader rebuilds w as -sqrt(1 - x² - y² - z²), so the form with w <= 0 is written. */
+/**
+ * Textbook quaternion -> stored xyz. The reader restores w as -sqrt(1 - x² - y² - z²), so the form with w <=
+ * 0 is written.
+ */
 export const stored = (q) => (q[3] > 0 ? [-q[0], -q[1], -q[2]] : [q[0], q[1], q[2]]);
 const parentNote = (j) => (j.parent >= 0 ? `// ${joints[j.parent].name}` : '//');
 const HEAD = (what) => `MD5Version 10\ncommandline "scripts/demo ${what}"\n\n`;
@@ -37,8 +40,9 @@ export function meshText(bind, meshes, folder) {
 }
 
 /**
- * The numbers of a clip as they will be written, [frame][joint][x y z qx qy qz], parent-relative. Where w is small the three
- * stored parts must be finer, because the reader's w = -sqrt(1 - ...) magnifies their rounding.
+ * The numbers of a clip as they are written, [frame][joint][x y z qx qy qz], parent-relative. If w is small
+ * the three stored parts must be finer, because the reader's w = -sqrt(1 - ...) magnifies their rounding
+ * errors.
  */
 export function roundedFrames(world) {
   return world.map((f) =>
@@ -55,7 +59,7 @@ export function roundedFrames(world) {
   );
 }
 
-/** Poses a reader will build from such numbers: [frame][joint] {p, q}, model space. */
+/** The poses that a reader builds from such numbers: [frame][joint] {p, q}, model space. */
 export function readBack(frames) {
   return frames.map((f) => {
     const out = [];
@@ -80,7 +84,7 @@ export function animText(local, bounds, rate, what) {
         0,
       ),
     );
-  // Three rotation components depend on each other: if one moves, all are written.
+  // The three rotation components depend on each other: if one changes, all are written.
   flags.forEach((f, j) => {
     if (f & 56) flags[j] |= 56;
   });
@@ -116,7 +120,7 @@ export function animText(local, bounds, rate, what) {
   return out.join('');
 }
 
-/** One declaration for each mesh, which names its three pictures as the engine would find them. */
+/** One declaration for each mesh, with the paths of its three pictures as the engine finds them. */
 export function materialText(meshes, folder) {
   const declarations = meshes.map(
     ({ name }) =>
@@ -125,7 +129,7 @@ export function materialText(meshes, folder) {
   return `// Written by scripts/demo.\n${declarations.join('')}`;
 }
 
-/** keys: [{p, q, fov}]; cuts: index of the last key of each outgoing shot (the next key stands at the same time). */
+/** keys: [{p, q, fov}]; cuts: index of the last key of each old shot (the next key has the same time). */
 export function cameraText(keys, cuts, rate) {
   return (
     `${HEAD('camera')}numFrames ${keys.length}\nframeRate ${rate}\nnumCuts ${cuts.length}\n\ncuts {\n${cuts.map((c) => `\t${c}\n`).join('')}}\n\ncamera {\n` +

@@ -1,4 +1,4 @@
-// The code blocks of the guide: plain ones, and the live ones that become an example together.
+// Handles the code blocks of the guide: plain ones, and consecutive live ones, which form an example.
 
 /** @typedef {{ lang: string, name: string | null, code: string }} Block a live block; only files have a name */
 /** @typedef {{ name: string, text: string }} GuideFile */
@@ -13,7 +13,7 @@ export const escapeHtml = (text) =>
  * The info string of a live block: `html live`, `css live`, `js live` or `md5 live arm.md5mesh`.
  * @param {string} info
  * @param {string} code
- * @returns {Block | null} null for a block that is only shown
+ * @returns {Block | null} null for a block that is not live
  */
 export function liveBlock(info, code) {
   const [lang = '', live, name = null] = info.split(/\s+/);
@@ -25,7 +25,8 @@ export const codeBlock = (code, lang = '') =>
   `<div class="code"${lang && ` data-lang="${escapeHtml(lang)}"`}><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></div>\n`;
 
 /**
- * An example: the element itself, and its code under it. Scripts become files, because the policy forbids inline ones.
+ * An example: the element itself, with its code below. Scripts become files, because the policy forbids
+ * inline scripts.
  * @param {readonly Block[]} blocks
  * @param {string} id unique in the guide
  * @returns {{ html: string, scripts: GuideFile[], files: GuideFile[] }}

@@ -1,4 +1,4 @@
-// The pages of the guide: docs/guide/*.md and generated references, as HTML with resolved links.
+// Builds the pages of the guide: docs/guide/*.md and generated references, as HTML with resolved links.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { Marked } from 'marked';
@@ -35,7 +35,7 @@ export function contents() {
   );
 }
 
-/** The anchor of a heading, as GitHub makes it. @param {string} text */
+/** The anchor of a heading, by GitHub's rules. @param {string} text */
 const slugOf = (text) =>
   text
     .toLowerCase()
@@ -58,7 +58,7 @@ const plainText = (html) =>
     .trim();
 
 /**
- * Where a link of a page leads in the built guide. Other sites and the viewer's own page stay as they are.
+ * The target of a link in the built guide. Links to other sites and the viewer's own page do not change.
  * @param {string} href
  * @param {{ source: string, copies: string[] }} page
  */
@@ -128,7 +128,7 @@ function makePage({ slug, source, group }) {
       table(token) {
         const row = (/** @type {import('marked').Tokens.TableCell[]} */ cells, /** @type {string} */ tag) =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>\n`;
-        // A table without titles, as Markdown writes it, has an empty first row.
+        // A table without titles has an empty first row in Markdown.
         const head = token.header.some(({ text }) => text) ? `<thead>${row(token.header, 'th')}</thead>` : '';
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
@@ -142,7 +142,7 @@ function makePage({ slug, source, group }) {
 }
 
 /**
- * Puts live blocks that follow one another together into one example.
+ * Combines consecutive live blocks into one example.
  * @param {import('marked').Token[]} tokens
  * @param {Page} page
  */

@@ -1,16 +1,16 @@
-// Installing Debian and Ubuntu packages, without questions, as root or through sudo without a password.
+// Installs Debian and Ubuntu packages, without questions, as root or through sudo without a password.
 import { existsSync, readFileSync } from 'node:fs';
 import { findProgram, outputOf, run, TaskError } from './run.mjs';
 
 export const hasApt = () => findProgram(['apt-get']) !== undefined;
 
-/** The words to put before a command so that root runs it; undefined where that is not allowed. */
+/** The prefix for running a command as root; undefined if that is not possible. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return findProgram(['sudo']) && outputOf('sudo', ['-n', 'true']) !== undefined ? ['sudo', '-n'] : undefined;
 }
 
-/** Ubuntu's package only asks for a snap, which containers and servers lack. */
+/** Ubuntu's package only installs a snap, which containers and servers lack. */
 export function hasChromiumPackage() {
   const release = '/etc/os-release';
   return hasApt() && !(existsSync(release) && /^ID=ubuntu$/m.test(readFileSync(release, 'utf8')));
@@ -23,7 +23,7 @@ const isInArchive = (name) => Boolean(outputOf('apt-cache', ['--names-only', 'se
 const installCommand = (args) => ['apt-get', 'install', '-y', '--no-install-recommends', ...args];
 
 /**
- * Installs `needed`, and those of `optional` that the archive has.
+ * Installs `needed`, and the available packages of `optional`.
  * @param {readonly string[]} needed
  * @param {readonly string[]} optional
  */

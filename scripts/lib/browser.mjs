@@ -1,13 +1,13 @@
-// Finding Chromium, or a browser built from it, for the browser tests.
+// Finds Chromium, or a browser based on it, for the browser tests.
 import { existsSync } from 'node:fs';
 import { findProgram } from './run.mjs';
 
 const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 /**
- * The browser's program: CHROMIUM from the environment, else one on PATH, else the one that
- * `playwright-core install` downloaded. Ubuntu's chromium-browser without snap is a script that only
- * prints advice, so it counts only when snap is there.
+ * The browser's program: CHROMIUM from the environment, or else one on PATH, or else the one that
+ * `playwright-core install` downloaded. Ubuntu's chromium-browser without snap only prints advice, so it is
+ * used only if snap exists.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {

@@ -1,4 +1,5 @@
-// Finding and starting the browsers of `npm run test:browsers`: real windows on a virtual screen, drawn by the processor.
+// Finds and starts the browsers of `npm run test:browsers`: real windows on a virtual screen, with software
+// rendering.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,18 +19,21 @@ const FIND = {
 export const ENGINES = /** @type {readonly Engine[]} */ (Object.keys(FIND));
 
 /**
- * The program of an engine, or undefined where it cannot be started.
+ * The program of an engine, or undefined if it cannot be started.
  * @param {Engine} engine
  */
 export const findEngine = (engine) => FIND[engine]();
 
-/** Browsers with a window need the virtual screen. @param {string | undefined} program */
+/**
+ * The program, or undefined without the virtual screen that browsers with a window need.
+ * @param {string | undefined} program
+ */
 const onScreen = (program) => (findProgram(['xvfb-run']) ? program : undefined);
 
-/** FIREFOX from the environment, else the one on PATH. */
+/** FIREFOX from the environment, or else the one on PATH. */
 export const findFirefox = () => process.env['FIREFOX'] ?? findProgram(['firefox-esr', 'firefox']);
 
-/** WEBKIT from the environment, else the MiniBrowser that comes with WebKitGTK. */
+/** WEBKIT from the environment, or else the MiniBrowser of WebKitGTK. */
 export function findWebKit() {
   const chosen = process.env['WEBKIT'];
   if (chosen) return chosen;
@@ -39,7 +43,7 @@ export function findWebKit() {
   return candidates.find((path) => existsSync(path));
 }
 
-/** Where libraries of this machine lie. */
+/** The folders of this machine's libraries. */
 export function libraryFolders() {
   const folders = ['/usr/lib64', '/usr/lib'];
   const triplets = existsSync('/usr/lib')
@@ -48,7 +52,7 @@ export function libraryFolders() {
   return [...folders, ...triplets.map((name) => join('/usr/lib', name)), '/usr/libexec'];
 }
 
-/** Nothing that asks, updates or talks to the network by itself. */
+/** Disables prompts, updates and background network traffic. */
 const FIREFOX_SETTINGS = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -58,7 +62,7 @@ const FIREFOX_SETTINGS = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
-  // Without a GPU the page is composed faster by the browser's own code than by Mesa.
+  // Without a GPU, the browser's own code composes the page faster than Mesa.
   'gfx.webrender.software': true,
   'webgl.force-enabled': true,
 };
@@ -94,7 +98,7 @@ export function openBrowser(name, program, url, onExit) {
   }[name];
   const [first = '', ...rest] = command;
   const child = spawn(first, rest, {
-    // A group of its own, which can be ended as a whole.
+    // A process group of its own, so that all its processes can be ended together.
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },

@@ -1,24 +1,26 @@
-// Configuring and building the presets of CMakePresets.json.
+// Configures and builds the presets of CMakePresets.json.
 import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, jobs, root, run, TaskError } from './run.mjs';
 
 /**
- * An optimised link of Debian's Emscripten runs scripts that need the module acorn. Only Debian's Node
- * looks in its folder; other Nodes need NODE_PATH. Asked when something is built: the folder may have been installed
- * a moment ago by this very process.
+ * An optimised link of Debian's Emscripten runs scripts that need the module acorn. Only Debian's Node looks
+ * in its folder; other Nodes need NODE_PATH. This is checked for every build, because this process may have
+ * just installed the folder.
  */
 export function emscriptenEnv(debianModules = '/usr/share/nodejs') {
   return existsSync(debianModules) && !process.env['EMSDK'] ? { NODE_PATH: debianModules } : {};
 }
 
-/** Where it is installed, what was compiled once is not compiled again, also not by the next clone. */
+/** If it is installed, compiled objects are reused, also in other clones. */
 const findCache = () => findProgram(['ccache']);
-/** So that clones share what they compiled: paths in the sources and in debug information are the root's. */
+/**
+ * Lets clones share compiled objects: paths in the sources and in debug information are relative to the root.
+ */
 const cacheEnv = { CCACHE_BASEDIR: root, CCACHE_NOHASHDIR: '1', CCACHE_DEPEND: '1' };
 
 /**
- * What a configured folder depends on and Ninja does not watch.
+ * The inputs of a configured folder that Ninja does not watch.
  * @param {string} compiler
  */
 function configurationOf(compiler) {
@@ -49,7 +51,7 @@ const emscripten = {
 const clangs = ['clang++', 'clang++-14'];
 
 /**
- * Configures a preset afresh if its folder was made by another compiler, from other presets or elsewhere.
+ * Configures a preset again if its folder was made with another compiler, other presets or another location.
  * @param {string} preset
  * @param {Toolchain} toolchain
  */
@@ -69,7 +71,7 @@ function configure(preset, { compilers, wrapper, args: options = [], env }) {
 /**
  * @param {string} preset
  * @param {Toolchain} toolchain
- * @param {readonly string[]} targets none: all that is not left out of a plain build
+ * @param {readonly string[]} targets none: all targets of the default build
  */
 function build(preset, toolchain, targets = []) {
   configure(preset, toolchain);
@@ -82,26 +84,26 @@ function build(preset, toolchain, targets = []) {
 /** @typedef {'native-asan' | 'native-release' | 'scalar'} NativePreset */
 
 /**
- * Modules and tests for this machine's own processor.
+ * Builds modules and tests for this machine's own processor.
  * @param {NativePreset} preset
- * @param {readonly string[]} [targets] all without them
+ * @param {readonly string[]} [targets] all if omitted
  */
 export function buildNative(preset, targets) {
   build(preset, native, targets);
 }
 
-/** The WebAssembly module: build/wasm/cpp/wasm/. */
+/** Builds the WebAssembly modules in build/wasm/cpp/wasm/. */
 export function buildWasm() {
   build('wasm', emscripten);
 }
 
-/** The benchmark's own programs: build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
+/** Builds the benchmark's programs in build/wasm/cpp/bench/ and build/native-release/cpp/bench/. */
 export function buildBench() {
   build('wasm', emscripten, ['bench-module']);
   build('native-release', native, ['bench-native']);
 }
 
-/** The fuzz targets: build/fuzz/cpp/fuzz/. */
+/** Builds the fuzz targets in build/fuzz/cpp/fuzz/. */
 export function buildFuzz() {
   const clang = findProgram(clangs);
   const args = clang ? [`-DCMAKE_CXX_COMPILER=${clang}`] : [];

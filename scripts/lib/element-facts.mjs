@@ -1,4 +1,5 @@
-// What the sources say about <md5-viewer>: the table of attributes, and the comments of members and events.
+// Extracts the facts about <md5-viewer> from the sources: the table of attributes, and the comments of
+// members and events.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -64,7 +65,7 @@ function parsed(path) {
   return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
 }
 
-/** The comment in front of a declaration, on one line. @param {ts.Node} node */
+/** The comment before a declaration, on one line. @param {ts.Node} node */
 function commentOf(node) {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   return (ts.getTextOfJSDocComment(doc?.comment) ?? '').replace(/\s+/g, ' ').trim();
@@ -174,7 +175,7 @@ function textsOf() {
   return [...new Map(textTables.flatMap((name) => tables.get(name) ?? []))];
 }
 
-/** Throws where something lacks its sentence. @param {{ name: string, text: string }[]} items */
+/** Throws if an item has no description. @param {{ name: string, text: string }[]} items */
 function checkSentences(items) {
   const bare = items.filter(({ text }) => text === '').map(({ name }) => name);
   if (bare.length > 0)

@@ -94,7 +94,7 @@ function tablesOf({ attributes, properties, methods, events, slots, parts, cssPr
   };
 }
 
-/** The page with its tables made again. @param {Facts} facts @returns {Promise<string>} */
+/** The page with its tables generated again. @param {Facts} facts @returns {Promise<string>} */
 export async function elementPage(facts) {
   let page = readFileSync(join(root, pagePath), 'utf8');
   for (const [name, text] of Object.entries(tablesOf(facts))) {

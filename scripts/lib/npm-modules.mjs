@@ -1,4 +1,4 @@
-// Whether node_modules is what package-lock.json says.
+// Checks whether node_modules matches package-lock.json.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root } from './run.mjs';
@@ -11,7 +11,7 @@ function packagesOf(path) {
 }
 
 function isCurrent() {
-  // npm's own record of what it put into node_modules; packages for other systems are absent from it.
+  // npm's own record of the content of node_modules; it does not list packages for other systems.
   const record = 'node_modules/.package-lock.json';
   if (!existsSync(join(root, record))) return false;
   const wanted = packagesOf('package-lock.json');
@@ -23,7 +23,7 @@ function isCurrent() {
   });
 }
 
-/** Installs the locked npm packages unless they are there already. */
+/** Installs the locked npm packages unless they are already installed. */
 export function ensureNpmModules() {
   if (isCurrent()) return;
   console.log('Installing npm packages');

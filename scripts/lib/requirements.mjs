@@ -1,4 +1,4 @@
-// What a task needs from the system, how its presence is seen, and the Debian/Ubuntu package that brings it.
+// The system requirements of each task, with a check, and the Debian/Ubuntu package of each.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFirefox, findWebKit, libraryFolders } from './browsers.mjs';
@@ -9,7 +9,7 @@ import { findProgram } from './run.mjs';
  * @property {string} what for people
  * @property {string} package Debian and Ubuntu
  * @property {() => boolean} present
- * @property {boolean} [optional] not in every release; without it a check is left out, which its task says
+ * @property {boolean} [optional] not in every release; without it the task skips a check and reports that
  */
 
 const includeFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include'];
@@ -38,7 +38,8 @@ const forBuild = [
 const forTests = [
   { what: 'a C++20 compiler', package: 'g++', present: program('c++') },
   { what: 'GoogleTest', package: 'libgtest-dev', present: header('gtest/gtest.h') },
-  // One version of the style tools, because others format differently and find other things.
+  // One fixed version of the style tools, because other versions format differently and report other
+  // findings.
   {
     what: 'clang-format 14',
     package: 'clang-format-14',
@@ -46,7 +47,7 @@ const forTests = [
     optional: true,
   },
   { what: 'clang-tidy 14', package: 'clang-tidy-14', present: program('clang-tidy-14'), optional: true },
-  // What was compiled once is not compiled again, in the next clone either.
+  // Reuses compiled objects, also in other clones.
   { what: 'ccache', package: 'ccache', present: program('ccache'), optional: true },
   { what: 'clang 14', package: 'clang-14', present: program('clang++-14'), optional: true },
   {

@@ -1,4 +1,4 @@
-// Running programs from the project's root, with their output passed through.
+// Runs programs from the project's root, and passes their output through.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 export const jobs = availableParallelism();
 
-/** A failure whose message is all that the user needs: no stack is shown. */
+/** A failure whose message is sufficient for the user: no stack is shown. */
 export class TaskError extends Error {}
 
 /**
@@ -30,7 +30,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 }
 
 /**
- * The standard output of a command, or undefined where it cannot be run or fails.
+ * The standard output of a command, or undefined if it cannot be run or fails.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -40,7 +40,7 @@ export function outputOf(command, args) {
 }
 
 /**
- * Runs a program of an installed npm package, by its script: no shell and no npx in between.
+ * Runs a program of an installed npm package, by its script: without a shell or npx.
  * @param {string} script path below node_modules
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]
@@ -57,7 +57,7 @@ export function npm(args) {
 }
 
 /**
- * The first of these programs that is on PATH, as a full path.
+ * The full path of the first of these programs on PATH.
  * @param {readonly string[]} names
  */
 export function findProgram(names) {
@@ -80,7 +80,7 @@ function isExecutable(path) {
 }
 
 /**
- * Runs a script's body; a TaskError ends it with its message, anything else with its stack.
+ * Runs a script's body. After a TaskError only its message is shown, after other errors the stack.
  * @param {() => void | Promise<void>} body
  */
 export async function main(body) {

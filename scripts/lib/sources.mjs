@@ -1,15 +1,15 @@
-// The C++ sources, and the tools that check their style.
+// Finds the C++ sources, and the tools that check their style.
 import { filesUnder } from './stamp.mjs';
 import { findProgram, outputOf } from './run.mjs';
 
-/** The version that .clang-format and .clang-tidy are written for; others format differently. */
+/** The version for .clang-format and .clang-tidy; other versions format differently. */
 const version = 14;
 
 export const cppFiles = () => filesUnder('cpp').filter((path) => /\.(cpp|h)$/.test(path));
 
 /**
  * @param {'clang-format' | 'clang-tidy' | 'clang++'} name
- * @returns {string | undefined} undefined, after saying so, where the version is not installed
+ * @returns {string | undefined} undefined, after a message, if the version is not installed
  */
 export function findStyleTool(name) {
   const named = findProgram([`${name}-${version}`]);

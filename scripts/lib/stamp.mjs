@@ -1,10 +1,10 @@
-// Skipping a task whose inputs are what they were when it last succeeded.
+// Skips a task if its inputs have not changed since its last success.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-/** @param {string} path @returns {string[]} files, sorted; none where the path does not exist */
+/** @param {string} path @returns {string[]} files, sorted; empty if the path does not exist */
 export function filesUnder(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -27,7 +27,7 @@ function hashOf(inputs) {
 }
 
 /**
- * Runs `task` unless `outputs` exist and `inputs` have the content of its last success.
+ * Runs `task` unless `outputs` exist and `inputs` have not changed since its last success.
  * @param {string} name
  * @param {{ inputs: readonly string[], outputs: readonly string[], task: () => void }} options
  */

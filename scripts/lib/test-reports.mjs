@@ -1,9 +1,10 @@
-// What test runners wrote down: how many tests passed, and which failed with what message.
+// Reads the reports of test runners: how many tests passed, and the messages of failed ones.
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ test: string, message: string }} Failure the test's full name; what it said, a few lines of it
+ * @typedef {{ test: string, message: string }} Failure the test's full name, and the first lines of its
+ *   message
  * @typedef {{ count: Count, failures: readonly Failure[] }} Report
  */
 
@@ -20,7 +21,7 @@ function unescapeXml(text) {
 }
 
 /**
- * The report of `ctest --output-junit`; undefined where there is none.
+ * The report of `ctest --output-junit`; undefined if there is none.
  * @param {string} file
  * @returns {Report | undefined}
  */
@@ -42,8 +43,8 @@ export function readJunit(file) {
 }
 
 /**
- * The report of vitest's reporter `json`; undefined where there is none. A file that could not be run is a
- * failure that no test counts.
+ * The report of vitest's reporter `json`; undefined if there is none. A file that could not be run is a
+ * failure in addition to those of tests.
  * @param {string} file
  * @returns {Report | undefined}
  */

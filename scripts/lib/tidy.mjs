@@ -1,4 +1,5 @@
-// clang-tidy over the C++ sources; a file is looked at again only when it, a header of it or the rules changed.
+// Runs clang-tidy on the C++ sources. A file is checked again only if the file, its headers or the rules have
+// changed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,25 +18,26 @@ import { buildNative, buildWasm } from './cmake.mjs';
 import { jobs, outputOf, root, TaskError } from './run.mjs';
 import { findStyleTool } from './sources.mjs';
 
-/** The user's own, so that the next clone of the same sources finds what was clean in this one. */
+/** In the user's cache, so that other clones of the same sources reuse the results. */
 const cleanFolder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'md5-viewer/tidy');
-/** Days that a clean file is remembered for after it was last asked for. */
+/** Number of days for which a clean file is remembered after its last use. */
 const daysKept = 30;
 
 /**
- * @typedef {object} Check one file for clang-tidy; paths are relative to the root, so that clones are alike
+ * @typedef {object} Check one file for clang-tidy; paths are relative to the root, so that clones share
+ *   results
  * @property {string} path
- * @property {string[]} sources written by hand: `path` itself, or what a unity build joins in it
+ * @property {string[]} sources written by hand: `path` itself, or the files that a unity build includes in it
  * @property {string[]} options of the compiler
  * @property {string[]} rules besides those of .clang-tidy
  */
 
 /** @returns {Check[]} the files that a native build compiles, with its options */
 function nativeChecks() {
-  // With what is generated for it.
+  // Also generates the headers that the files need.
   buildNative('native-asan', ['base']);
   return sourcesIn('native-asan').map((source) => {
-    // The analyzer walks GoogleTest's macros for minutes and finds nothing there; tests need not be fast.
+    // The analyzer takes minutes for GoogleTest's macros and finds nothing there; tests need not be fast.
     const isTest = source.path.startsWith('cpp/tests/');
     return { ...source, rules: isTest ? ['--checks=-clang-analyzer-*,-performance-*'] : [] };
   });
@@ -43,7 +45,7 @@ function nativeChecks() {
 
 /**
  * The files that only Emscripten compiles. clang-tidy 14 reads the headers of the Emscripten that has the
- * same clang; newer ones are left out.
+ * same clang; newer versions are skipped.
  * @param {readonly Check[]} seen
  * @returns {Check[]}
  */
@@ -75,7 +77,7 @@ function sourcesIn(preset) {
   });
 }
 
-/** The options of a compiler's command line that decide how a file reads. @param {string} command */
+/** The options of a compiler's command line that affect how a file is parsed. @param {string} command */
 function readingOptions(command) {
   const words = command.replaceAll(`${root}/`, '').replaceAll('\\"', '"').split(/\s+/);
   return words.flatMap((word, index) => {
@@ -84,12 +86,12 @@ function readingOptions(command) {
   });
 }
 
-/** @param {string} path @returns {string[]} what the file includes in quotes, as it is written there */
+/** @param {string} path @returns {string[]} the names that the file includes in quotes */
 const includedNames = (path) =>
   [...readFileSync(path, 'utf8').matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name = '']) => name);
 
 /**
- * The files that a source includes by name in quotes, and those that they include.
+ * The files that a source includes in quotes, directly and indirectly.
  * @param {string} path
  * @param {readonly string[]} folders to look in after the file's own
  * @param {Set<string>} [seen]
@@ -106,7 +108,7 @@ export function includedFiles(path, folders, seen = new Set()) {
   return seen;
 }
 
-/** @param {Check} check @param {string} common what decides about every file */
+/** @param {Check} check @param {string} common the inputs that all files share */
 function stampOf({ path, options, rules }, common) {
   const folders = options
     .filter((option) => option.startsWith('-I'))
@@ -118,7 +120,7 @@ function stampOf({ path, options, rules }, common) {
   return join(cleanFolder, hash.digest('hex'));
 }
 
-/** Whether a file was clean; it is remembered for longer then. @param {string} stamp */
+/** Whether a file was clean; if so, extends the time for which it is remembered. @param {string} stamp */
 function isClean(stamp) {
   if (!existsSync(stamp)) return false;
   const now = new Date();
@@ -134,7 +136,11 @@ function forgetOld() {
   }
 }
 
-/** @param {string} tool @param {Check} check @returns {Promise<string>} what it found; empty for nothing */
+/**
+ * @param {string} tool
+ * @param {Check} check
+ * @returns {Promise<string>} its findings; empty if there are none
+ */
 function findings(tool, { path, options, rules }) {
   return new Promise((resolve) => {
     const compiler = ['-x', 'c++', '-Wno-unknown-warning-option', ...options];

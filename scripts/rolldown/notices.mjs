@@ -1,4 +1,5 @@
-// THIRD-PARTY-NOTICES.txt: the licences of all packages that a bundle has code of, and of what the wasm modules contain.
+// Makes THIRD-PARTY-NOTICES.txt: the licences of all packages in a bundle, and of the libraries in the wasm
+// modules.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, TaskError } from '../lib/run.mjs';
@@ -6,10 +7,10 @@ import { root, TaskError } from '../lib/run.mjs';
 const NATIVE = join(root, 'cpp/third-party.txt');
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** Of a plugin or of the bundler itself. @param {string} id */
+/** Whether a plugin or the bundler itself made the module. @param {string} id */
 const isVirtual = (id) => id.startsWith('\0');
 
-/** Texts of licences, by their SPDX names, for packages that only name theirs (draco3dgltf). */
+/** Texts of licences, by their SPDX names, for packages that contain only the name (draco3dgltf). */
 const TEXTS = join(root, 'scripts/rolldown/licences');
 
 /** @param {string} folder of a package */
@@ -23,8 +24,8 @@ function noticeOf(folder) {
 }
 
 /**
- * Writes the file beside the bundle. One plugin may serve several bundles of a folder, built one after another: the
- * file of the last one names the packages of all.
+ * Writes the file next to the bundle. One plugin may be used for several consecutive bundles of a folder: the
+ * last file lists the packages of all.
  * @returns {import('rolldown').Plugin}
  */
 export function thirdPartyNotices() {

@@ -1,7 +1,7 @@
-// What the package's modules find in place of two globals of the browser while a server imports them. A browser's own
-// are used where there are any.
+// Replaces two globals of the browser while a server imports the package's modules. In browsers, the real
+// ones are used.
 
 export const HTMLElement = globalThis.HTMLElement ?? class {};
 
-/** Lit makes one walker when it is imported. Nothing is rendered on a server. */
+/** Lit creates one walker on import. Nothing is rendered on a server. */
 export const document = globalThis.document ?? { createTreeWalker: () => ({}) };

@@ -1,4 +1,4 @@
-// The picture that other sites show with a pasted link (Open Graph). They need its complete address.
+// Adds the picture that other sites show for a pasted link (Open Graph). They need its complete address.
 
 /**
  * @param {string | undefined} site address of the published page; without it the picture's address stays relative, which

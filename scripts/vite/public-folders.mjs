@@ -1,10 +1,10 @@
-// Files of public/ that the page fetches while it runs, demo models above all.
+// Copies files of public/ that the page fetches at run time, such as demo models.
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Copies the folders of public/ into the site. The files directly in public/ are pages, and what these refer to:
- * Vite builds them.
+ * Copies the folders of public/ into the site. Vite builds the files directly in public/: pages and their
+ * references.
  * @param {string} from
  * @param {string} to
  * @returns {import('vite').Plugin}

@@ -1,9 +1,10 @@
-// Where the build puts the WebAssembly modules. Vite takes them along as assets: web/core names their files.
+// Locates the WebAssembly modules in the build folder. Vite copies them as assets, because web/core refers to
+// their files.
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 
 const built = join(root, 'build/wasm/cpp/wasm');
-/** The files by the names that the package gives them. */
+/** The files, by their names in the package. */
 export const wasmFiles = {
   'md5-viewer.wasm': join(built, 'md5-viewer.wasm'),
   'md5-viewer-assets.wasm': join(built, 'md5-viewer-assets.wasm'),
@@ -11,7 +12,8 @@ export const wasmFiles = {
 };
 
 /**
- * Preloads the module of the embed page, which always shows a model: it is fetched with the scripts, not after them.
+ * Preloads the module of the embed page, which always shows a model: the browser fetches it with the scripts,
+ * not after them.
  * @returns {import('vite').Plugin}
  */
 export function preloadModule() {

@@ -4,12 +4,12 @@ import { pageText } from './i18n/index.js';
 
 type Picked = Parameters<typeof annotationAt>[1];
 
-/** The placing that waits for a click. */
+/** The pending placement, which waits for a click. */
 let waiting: AbortController | undefined;
 
 /**
- * Resolves with the annotation that the next click on the model places; null where the click missed it, undefined where
- * Escape or another placing came first.
+ * Resolves with the annotation that the next click on the model places. Resolves with null if the click
+ * missed the model, and with undefined after Escape or another placement.
  */
 export async function placeAnnotation(viewer: Md5ViewerElement): Promise<HTMLElement | null | undefined> {
   waiting?.abort();

@@ -5,15 +5,15 @@ import { endsWithPath, normalizePath } from '../files/tree/index.js';
 import { pageText } from './i18n/index.js';
 import { attachmentElement } from '../element/links/index.js';
 
-/** Type of what is dragged from the list of models. */
+/** Type of the data when a model is dragged from the list. */
 const DRAGGED = 'application/x-md5-model';
 
-/** Attachments of definitions that are offered. */
+/** Limit of suggested attachments from definitions. */
 const MOST_DEFINED = 12;
 
 const pathOf = ({ path }: FileEntry): string => normalizePath(path)?.toLowerCase() ?? path;
 
-/** The part of the list of models that shows others at joints of the shown one. */
+/** The part of the model list that attaches other models to joints of the shown one. */
 export class AttachSection {
   readonly #viewer: Md5ViewerElement;
   readonly #host: HTMLElement;
@@ -34,7 +34,7 @@ export class AttachSection {
     });
   }
 
-  /** A row of the list is dragged to a joint. */
+  /** Starts dragging a row of the list to a joint. */
   drag(event: DragEvent, name: string): void {
     event.dataTransfer?.setData(DRAGGED, name);
   }
@@ -94,7 +94,10 @@ export class AttachSection {
     this.update();
   }
 
-  /** What definitions of the game put on joints of the shown model, as far as it is here and not yet attached. */
+  /**
+   * Attachments that definitions of the game specify for the shown model, if the model exists and is not
+   * attached yet.
+   */
   #defined(others: readonly Offer[]): (DefinedAttachment & { readonly model: string })[] {
     const { joints, session } = this.#viewer;
     const { model, content } = session;

@@ -5,10 +5,13 @@ import { onLanguage, pageText } from './i18n/index.js';
 import { inOwnTurn } from '../element/ui/parts/index.js';
 import type { ModelBrowser } from './model-browser.js';
 
-/** Windows at least this wide have room for the list beside the model. */
+/** Windows of this width have room for the list next to the model. */
 const WIDE = '(min-width: 900px)';
 
-/** The panel of the list of models and its button, there when there is more than one; the list is loaded then. */
+/**
+ * The panel of the model list and its button. Both appear if there are several models; the list is loaded
+ * then.
+ */
 export class BrowserPanel {
   readonly #viewer: Md5ViewerElement;
   readonly #show: (name: string) => Promise<void>;
@@ -29,12 +32,12 @@ export class BrowserPanel {
       viewer.addEventListener(event, update);
     onLanguage(() => {
       this.#showName();
-      // The viewer's texts may come later.
+      // The viewer's texts may be loaded later.
       void viewer.updateComplete.then(async () => (await this.#browser)?.translate());
     });
   }
 
-  /** `byHand`: the visitor asked for it, so that the focus goes along. */
+  /** `byHand`: the user requested it, so the focus moves along. */
   async toggle(open: boolean, byHand: boolean): Promise<void> {
     const hadFocus = this.#panel.contains(document.activeElement);
     this.#panel.hidden = !open;

@@ -1,7 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { fileName } from '../files/tree/index.js';
 
-/** The HTML of annotations and attachments, as another page needs it. */
+/** The HTML of annotations and attachments for another page. */
 export function childCodes(viewer: Md5ViewerElement): string[] {
   const children = viewer.querySelectorAll(':scope > :is(md5-attachment, [slot^="hotspot-"])');
   return [...children].map((child) => {
@@ -14,7 +14,7 @@ export function childCodes(viewer: Md5ViewerElement): string[] {
   });
 }
 
-/** A model that the page names is a file of its own elsewhere. */
+/** The address of a model in a file; the page refers to it. */
 function addressOf(viewer: Md5ViewerElement, child: Element): string | null {
   const name = child.getAttribute('model-name');
   const src = child.getAttribute('src');

@@ -6,7 +6,7 @@ import { byId, button } from './dom.js';
 import { onLanguage } from './i18n/index.js';
 import { pickFilesOnce } from './pickers.js';
 
-/** The button that begins and ends a comparison; its code is loaded then. */
+/** The button that starts and ends a comparison. The code of the comparison is loaded on first use. */
 export function bindCompare(viewer: Md5ViewerElement, tell: (text: string) => void): void {
   let comparison: Comparison | null = null;
   let isWanted = false;

@@ -1,4 +1,4 @@
-/** What a visitor without a link sees first: the project's own model. Addresses relative to the page. */
+/** The project's own model, which visitors without a link see. Addresses are relative to the page. */
 const FOLDER = 'demo/wanderer/';
 
 export const DEMO = {

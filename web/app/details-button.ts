@@ -4,7 +4,7 @@ import { countOf } from '../report/count-of.js';
 import { sortedRemarks } from '../report/report-text.js';
 import { onLanguage, pageText } from './i18n/index.js';
 
-/** The button of the viewer's inspector, with the number of errors and warnings, which leads to them. */
+/** The button of the viewer's inspector. It shows the number of errors and warnings, and opens their list. */
 export class DetailsButton {
   readonly #viewer: Md5ViewerElement;
   readonly #button: HTMLButtonElement;
@@ -18,7 +18,7 @@ export class DetailsButton {
       if (viewer.inspector) viewer.inspector = false;
       else void viewer.showInspector(target === badge ? 'report' : undefined);
     });
-    // Escape closes what the button beside it opened.
+    // Escape closes the panel that the button next to it opened.
     button.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !viewer.inspector) return;
       event.preventDefault();
@@ -29,7 +29,7 @@ export class DetailsButton {
     for (const event of ['load', 'error', 'animation-change'] as const)
       viewer.addEventListener(event, update);
     this.#showOpen();
-    // The viewer's texts may come later.
+    // The viewer's texts may be loaded later.
     onLanguage(() => void viewer.updateComplete.then(update));
   }
 
@@ -37,7 +37,7 @@ export class DetailsButton {
     this.#button.ariaExpanded = String(this.#viewer.inspector);
   }
 
-  /** Of the shown model and its files, and of the last load that left them as they were. */
+  /** The number of findings on the shown model and its files, and on the last load that changed nothing. */
   #showCount(): void {
     const { report, session } = this.#viewer;
     const all = [...report.diagnostics, ...session.problems];
@@ -48,7 +48,7 @@ export class DetailsButton {
     this.#badge.hidden = count === 0;
     this.#badge.textContent = numberText(this.#viewer, count);
     this.#badge.classList.toggle('errors', errors > 0);
-    // The name begins with what the button shows.
+    // The accessible name begins with the visible text.
     const counts = {
       count,
       errors: countText(this.#viewer, 'error', errors),

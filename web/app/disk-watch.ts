@@ -3,18 +3,18 @@ import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
 import type { Watcher, WatcherHost } from '../files/watch/index.js';
 
-/** Folders of more files are not listed again and again. */
+/** Larger folders are not listed repeatedly. */
 const MOST_LISTED = 400;
 const MOST_IMAGES = 100;
 
-/** Keeps local files on screen as they are on disk, as far as the browser lets the page see that. */
+/** Reloads local files when they change on disk, as far as the browser permits. */
 export class DiskWatch implements WatcherHost {
   readonly #viewer: Md5ViewerElement;
   #watcher: Promise<Watcher> | null = null;
-  /** What was dropped or picked: folders, and files that lay in none. */
+  /** The dropped or picked folders, and files outside of folders. */
   #folders: readonly NonNullable<FileEntry['folder']>[] = [];
   #files: readonly FileEntry[] = [];
-  /** All files that were dropped or picked, where a glTF is among them: what it becomes is not on disk. */
+  /** All dropped or picked files if they include a glTF, because the converted files are not on disk. */
   #gltf: readonly FileEntry[] = [];
   #tooMany = false;
 
@@ -22,7 +22,7 @@ export class DiskWatch implements WatcherHost {
     this.#viewer = viewer;
   }
 
-  /** These files were opened, in place of all earlier ones or beside them. */
+  /** Called when these files were opened, either replacing all earlier ones or in addition. */
   async opened(entries: readonly FileEntry[], replace: boolean): Promise<void> {
     const files = entries.filter(({ handle }) => handle);
     if (files.length === 0 && !replace) return;
@@ -71,7 +71,7 @@ export class DiskWatch implements WatcherHost {
   reload(entries: readonly FileEntry[]): Promise<void> {
     const isConverted = entries.some(({ path }) => isGltf(path) || (this.#gltf.length > 0 && isOfGltf(path)));
     if (!isConverted) return this.#viewer.loadFiles(entries, { mode: 'add', refresh: true });
-    // A part alone cannot be converted, and what the glTF was before may have had more animations.
+    // Changed parts alone cannot be converted, and the previous glTF may have had more animations.
     const changed = new Map(entries.map((entry) => [entry.path, entry]));
     const known = new Set(this.#gltf.map(({ path }) => path));
     const all = this.#gltf.map((entry) => changed.get(entry.path) ?? entry);
@@ -87,5 +87,5 @@ function isArchive(path: string): boolean {
 
 const isGltf = (path: string): boolean => /\.(gltf|glb)$/i.test(path);
 
-/** Whether it is a glTF, or may be a part of one. */
+/** Whether the file is a glTF, or may be a part of one. */
 const isOfGltf = (path: string): boolean => /\.(gltf|glb|bin|png|jpe?g|webp)$/i.test(path);

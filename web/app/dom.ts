@@ -1,4 +1,4 @@
-/** The element of the page with this id. The page's own markup has it, or the page is broken. */
+/** The element of the page with this id. Throws if the page's own markup lacks it. */
 export function byId<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
   if (!(element instanceof type)) throw new Error(`The page has no <${type.name}> with the id ${id}.`);

@@ -3,8 +3,9 @@ import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
 /**
- * Makes the whole window a place to drop and paste files: Shift adds, Alt replaces, otherwise their kind decides. Links
- * of other pages can be dropped, too: the browser would leave the page for them.
+ * Accepts dropped and pasted files in the entire window: Shift adds, Alt replaces, otherwise the kind of the
+ * files decides. Links from other pages can be dropped, too; without this, the browser would navigate to
+ * them.
  */
 export class DropZone {
   readonly #overlay: HTMLElement;
@@ -30,7 +31,7 @@ export class DropZone {
     this.#overlay.classList.add('over');
   };
 
-  /** Only the way out of the window has nothing on its other side. */
+  /** Only an event for leaving the window has no related target. */
   readonly #leave = (event: DragEvent): void => {
     if (event.relatedTarget === null) this.#overlay.classList.remove('over');
   };

@@ -4,15 +4,15 @@ import { pageText } from './i18n/index.js';
 import { filesOf } from './viewer-link.js';
 
 export interface DroppedLinks {
-  /** What to open; null where nothing of it can be. */
+  /** The link to open; null if no address is usable. */
   readonly link: LinkState | null;
-  /** Why some of it is left out, one sentence each. */
+  /** The reasons for skipped addresses, one sentence each. */
   readonly refused: readonly string[];
 }
 
 /**
- * The link that opens addresses which were dropped, by the endings of their names: a mesh or archives are shown
- * instead of what there is, animations, camera paths and declarations are added to `current`.
+ * Makes a link from dropped addresses, by their file extensions. A mesh or archives replace the shown model;
+ * animations, camera paths and declarations are added to `current`.
  */
 export function linkOfDrop(urls: readonly string[], current: LinkState, base: string): DroppedLinks {
   const refused: string[] = [];
@@ -43,7 +43,7 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   return { link: { ...current, ...shown, ...lists }, refused };
 }
 
-/** Images are found by the model's materials; by itself one shows nothing, and would take the model's place. */
+/** The model's materials find images; a single image shows nothing, and would replace the model. */
 function imageRefusal(href: string): string | null {
   return isImagePath(new URL(href).pathname) ? pageText('link-image', { url: href }) : null;
 }

@@ -1,6 +1,6 @@
-/** What one model needs to be shown elsewhere. Addresses are absolute; for local files they are file names. */
+/** The data for embedding one model. Addresses are absolute; for local files they are file names. */
 export interface EmbedContent {
-  /** Where the files lie in an archive. */
+  /** The archive that contains the files. */
   readonly archive?: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
@@ -10,16 +10,16 @@ export interface EmbedContent {
   readonly clip: string | null;
   readonly path: string | null;
   readonly playing: boolean;
-  /** Further attributes, by name: what is on show. True where the name alone says it. */
+  /** Further attributes with their values, for the current display. True for attributes without a value. */
   readonly display: readonly (readonly [string, string | boolean | null])[];
-  /** Text of the camera-orbit attribute, where the camera was moved. */
+  /** The value of the camera-orbit attribute, if the camera was moved. */
   readonly orbit: string | null;
   readonly alt: string;
-  /** Code of child elements. */
+  /** The code of child elements. */
   readonly children: readonly string[];
 }
 
-/** The script line and the `<md5-viewer>` tag. */
+/** The script tag and the `<md5-viewer>` tag. */
 export function tagCode(content: EmbedContent, scriptUrl: string): string {
   const attributes: (readonly [string, string | boolean | null])[] = [
     ['archive', content.archive ?? null],
@@ -49,7 +49,7 @@ export function tagCode(content: EmbedContent, scriptUrl: string): string {
   ].join('\n');
 }
 
-/** The frame needs neither cookies nor access to its host's page. */
+/** The frame needs neither cookies nor access to its host page. */
 export function frameCode(embedUrl: string, fragment: string, title: string): string {
   const url = fragment === '' ? embedUrl : `${embedUrl}#${fragment}`;
   const attributes = [

@@ -4,13 +4,13 @@ import { pageText } from './i18n/index.js';
 
 export interface EmbedCodes {
   readonly tag: string;
-  /** Null for local files, which no frame can reach. */
+  /** Null for local files, which a frame cannot load. */
   readonly frame: string | null;
 }
 
 const COPIED_MS = 1600;
 
-/** Shows the two ways to put what is on screen into another page, each to be copied. */
+/** Shows two ways to embed the current view into another page, with copy buttons. */
 export class EmbedDialog {
   readonly #dialog: HTMLDialogElement;
   #codes: EmbedCodes = { tag: '', frame: null };

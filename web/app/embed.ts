@@ -12,9 +12,9 @@ import { showTheme } from './theme.js';
 import { throttled } from './throttle.js';
 import { isDemo } from './viewer-link.js';
 
-/** What comes with each picture is told at most this often; whoever needs more reads currentFrame. */
+/** Events for each picture are sent at most this often. The host can read currentFrame at any time. */
 const OFTEN_MS = 100;
-/** All events of the viewer; true for those that are told at most that often. */
+/** All events of the viewer; true for those with a limited rate. */
 const EVENTS: Readonly<Record<ViewerEventName, boolean>> = {
   load: false,
   error: false,
@@ -54,11 +54,11 @@ function openAddress(): void {
   if (problems.length > 0) notices.tell(linkProblemsText(problems));
   viewer.controls = state.ui !== 'none';
   showTheme(state.theme ?? 'auto');
-  // Without files it waits for those that the page around it gives.
+  // Without files it waits for files from the host page.
   void opener.open(state, isDemo(state) ? () => Promise.resolve() : null);
 }
 
-/** JSON-RPC with the framing page and nobody else. Its origin is not known here; nothing that is told is secret. */
+/** JSON-RPC only with the parent page. Its origin is unknown here, so nothing secret is sent. */
 function speakWithParent(parent: Window): void {
   const send = (message: unknown): void => parent.postMessage(message, '*');
   const methods = rpcMethods(viewer, loadUrls, document.baseURI);
@@ -86,7 +86,7 @@ async function loadUrls(...[src, anims, cameras, materials]: Parameters<LoadUrls
   return { model: modelName, animations: availableAnimations, cameraPaths: availableCameraPaths, ...report };
 }
 
-/** Entries of files cannot go through a message: their paths do. */
+/** File entries cannot be sent in a message, so their paths are sent. */
 function paramsOf(event: Event): unknown {
   if (!(event instanceof CustomEvent) || event.detail === null) return {};
   const detail = event.detail as { readonly entries?: readonly FileEntry[] };

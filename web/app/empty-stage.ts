@@ -1,6 +1,6 @@
 import type { Md5ViewerElement } from '../element/index.js';
 
-/** Shows `host` while the viewer holds nothing and loads nothing: after a link that failed. */
+/** Shows `host` while the viewer has no model and loads nothing, after a link failed. */
 export function bindEmptyStage(viewer: Md5ViewerElement, host: HTMLElement): void {
   const show = (): void => {
     const { progress, failure } = viewer.session;

@@ -1,8 +1,8 @@
-/** Shows the page in full screen and back. Where the browser has no full screen there is no button. */
+/** Toggles full screen for the page. The button is hidden if the browser does not support it. */
 export function bindFullScreen(button: HTMLButtonElement): void {
   button.hidden = !document.fullscreenEnabled;
   button.addEventListener('click', () => {
-    // A refusal of the browser leaves the page as it is.
+    // If the browser refuses, nothing changes.
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();

@@ -1,4 +1,4 @@
-/** Files as a part of a link's text: a zip that stores them, deflated as a whole, in base64url. */
+/** Files in the text of a link: an archive whose entries are stored, compressed as one, in base64url. */
 import { loadPart } from '../core/load-part.js';
 import type { FileEntry } from '../files/index.js';
 import { pageText } from './i18n/index.js';
@@ -8,9 +8,9 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a text may unfold to at most: a few letters can stand for gigabytes. */
+/** Limit of the unpacked size: a few letters can expand to gigabytes. */
 const MAX_UNPACKED = 64 << 20;
-/** A zip keeps a date, and equal files should make equal links. */
+/** A zip stores a date, but equal files should make equal links. */
 const DATE = new Date('1980-01-01T00:00:00');
 
 export async function encodeFiles(files: readonly PackedFile[]): Promise<string> {
@@ -22,7 +22,7 @@ export async function encodeFiles(files: readonly PackedFile[]): Promise<string>
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The archive in a link. Rejects with a sentence for the user where the text is damaged. */
+/** The archive in a link. Rejects with a sentence for the user if the text is damaged. */
 export async function decodeArchive(text: string): Promise<FileEntry> {
   const blob = await unfold(bytesOf(text));
   return {

@@ -4,24 +4,24 @@ import { countText } from './i18n/index.js';
 import { encodeFiles, type PackedFile } from './link-data.js';
 import { shownFiles } from '../element/shown-files/index.js';
 
-/** Letters of a link's files at most: browsers take more, what links are sent through seldom does. */
+/** Limit of letters for a link's files: browsers accept more, but mail and chat programs often do not. */
 export const MAX_LETTERS = 60_000;
-/** Bytes that are not tried: no text packs so well. */
+/** Larger files are not tried, because no compression is that good. */
 const HOPELESS = 100 * MAX_LETTERS;
-/** Bytes of a mesh that make a letter, about. */
+/** Bytes of a mesh per letter, approximately. */
 const USUAL_RATIO = 3;
 
-/** The files that are shown, as text for a link. */
+/** The shown files as text for a link. */
 export interface LinkedData {
-  /** Null where even the least is too long. */
+  /** Null if even the smallest selection is too long. */
   readonly data: string | null;
-  /** What had to stay out, in words. */
+  /** Names of the files that are left out, for a message. */
   readonly left: readonly string[];
-  /** Its letters, or about those that the least would have. */
+  /** The number of letters, or an estimate for the smallest selection. */
   readonly letters: number;
 }
 
-/** What a link can do without comes last: first images, then animations that are not shown. */
+/** Optional files come last and are dropped first: images, then animations that are not shown. */
 export async function packShown(viewer: Md5ViewerElement): Promise<LinkedData> {
   const { needed, clips, images } = shownFiles(viewer);
   const choices = [

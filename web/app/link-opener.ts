@@ -14,22 +14,25 @@ import {
   unknownNames,
 } from './viewer-link.js';
 
-/** Brings one viewer into the state of a link, and remembers which link that was. */
+/** Applies a link to one viewer, and remembers that link. */
 export class LinkOpener {
   readonly #viewer: Md5ViewerElement;
   readonly #tell: (text: string) => void;
-  /** What is on screen. */
+  /** The link that is shown. */
   #link: LinkState = EMPTY_LINK;
-  /** What is on its way there, or did not arrive. */
+  /** The link that is loading, or that failed. */
   #next: LinkState | null = null;
-  /** The link whose view the viewer has; the empty one once another model is shown. */
+  /** The link whose view the viewer has; an empty one after another model is shown. */
   #applied: LinkState = EMPTY_LINK;
-  /** The model that `#link` brought; see modelKey(). */
+  /** The key of the model from `#link`; see modelKey(). */
   #model: string;
   #cameraMoved = false;
   #ticket = 0;
 
-  /** `tell` hears of names in a link that its files do not have, `onLeave` of another model than the link's. */
+  /**
+   * `tell` receives messages on names in a link that its files do not have. `onLeave` is called when another
+   * model than the link's is shown.
+   */
   constructor(viewer: Md5ViewerElement, tell: (text: string) => void, onLeave: () => void = () => undefined) {
     this.#viewer = viewer;
     this.#tell = tell;
@@ -56,17 +59,17 @@ export class LinkOpener {
     });
   }
 
-  /** The link whose files are on screen; the empty one is the demo. */
+  /** The link whose files are shown; an empty one is the demo. */
   get link(): LinkState {
     return this.#link;
   }
 
-  /** The user moved the camera since the link, or another model after it, was opened. */
+  /** Whether the user moved the camera after the link, or another model after it, was opened. */
   get cameraMoved(): boolean {
     return this.#cameraMoved;
   }
 
-  /** Another model is shown: what the link said about its own model ends. */
+  /** Called when another model is shown: resets the link's settings for its own model. */
   leaveModel(): void {
     const viewer = this.#viewer;
     this.#model = modelKey(viewer);
@@ -78,15 +81,12 @@ export class LinkOpener {
     void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
   }
 
-  /** A link that did not arrive counts no more: other files are on their way. */
+  /** Abandons a link that is still loading, because other files are loading now. */
   giveUp(): void {
     this.#next = null;
   }
 
-  /**
-   * `show` shows files that the link does not name, for a link without any. What is on screen stays as it is until
-   * they are there.
-   */
+  /** `show` shows files for a link that names none. The current view stays until they are loaded. */
   async open(link: LinkState, show: (() => Promise<void>) | null = null): Promise<void> {
     const ticket = ++this.#ticket;
     this.#cameraMoved = false;
@@ -96,8 +96,8 @@ export class LinkOpener {
     const local = holdsLocalFiles(this.#viewer);
     const loaded = this.#viewer.loaded && !this.#next && !local && sameFiles(link, this.#link);
     this.#next = link;
-    // The viewer loads an address once. To have it again after local files it must let go first; else what is on
-    // screen stays until the link's files are there.
+    // The viewer loads an address once. To load it again after local files, it must be cleared first.
+    // Otherwise the current view stays until the link's files are loaded.
     if (local && namesFiles(this.#viewer, link)) {
       applyFiles(this.#viewer, NO_FILES);
       await this.#viewer.updateComplete;
@@ -107,7 +107,7 @@ export class LinkOpener {
     applyFiles(this.#viewer, filesOf(link));
     if (link.opened) this.#tell(pageText('served-elsewhere'));
     if (!loaded) return;
-    // Without a wish the viewer would keep the animation that it plays.
+    // Without this, the viewer would keep the animation that it plays.
     if (!link.attributes.animationName) {
       this.#viewer.animationName = this.#viewer.availableAnimations[0] ?? null;
       this.#chooseClip(link);
@@ -138,7 +138,7 @@ export class LinkOpener {
       this.#arrived();
       void viewer.updateComplete.then(() => viewer.jumpCameraToGoal());
     };
-    // The first tells before the new model is drawn; a model without animations changes none.
+    // The first event comes before the new model is drawn. A model without animations does not fire it.
     for (const name of ['animation-change', 'load'] as const) viewer.addEventListener(name, arrive);
     try {
       await show();
@@ -156,7 +156,9 @@ export class LinkOpener {
     }
   }
 
-  /** An archive lists its animations by their names, not by what is to be seen first: as for one that was dropped. */
+  /**
+   * An archive lists its animations by name, not by preference, so one is chosen as for a dropped archive.
+   */
   #chooseClip({ archive, data, anims }: LinkState): void {
     const viewer = this.#viewer;
     const isArchive = (archive ?? data) !== null && anims.length === 0;
@@ -170,7 +172,7 @@ export class LinkOpener {
     applyView(this.#viewer, link);
   }
 
-  /** The link brought nothing: the model that is still on screen gets its own view back. */
+  /** The link failed: the model that is still shown gets its own view again. */
   #failed(): void {
     if (!this.#next || !this.#viewer.loaded || this.#applied !== this.#next) return;
     this.#applyView(this.#link);
@@ -186,24 +188,24 @@ export class LinkOpener {
   }
 
   async #checkNames(link: LinkState): Promise<void> {
-    // Without the network there is nothing to say about names.
+    // Without network, names are not reported.
     const unknown = await unknownNames(this.#viewer, link).catch(() => []);
     if (unknown.length > 0 && link === this.#link) this.#tell(linkProblemsText(unknown));
   }
 }
 
-/** Where the shown model came from; the same after it was read again. */
+/** Identifies the origin of the shown model; the same after the model was read again. */
 function modelKey({ session }: Md5ViewerElement): string {
   const { archive, path, url } = session.model?.entry ?? {};
   return [archive?.url ?? archive?.path, url ?? path].join(' ');
 }
 
-/** What is shown, by the files that it came from. */
+/** Identifies the shown view by the files of its model. */
 function entriesOf({ session }: Md5ViewerElement): unknown[] {
   return [session.model?.entry, session.clip?.entry, session.path?.entry];
 }
 
-/** The viewer's attributes name the link's model already, or the link names none. */
+/** Whether the viewer's attributes already name the link's model, or the link names none. */
 function namesFiles({ archive, src }: Md5ViewerElement, link: LinkState): boolean {
   const linked = filesOf(link);
   const file = linked.src ?? linked.archive;

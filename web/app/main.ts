@@ -75,7 +75,7 @@ function openEmbed(): void {
   embedDialog.open(page.embedCodes(), () => void annotate());
 }
 
-/** The code in the dialog has the annotation that the next click places. */
+/** Places an annotation with the next click, and shows its code in the dialog. */
 async function annotate(): Promise<void> {
   try {
     const { placeAnnotation } = await loadPart(() => import('./annotate.js'));
@@ -88,7 +88,7 @@ async function annotate(): Promise<void> {
   }
 }
 
-/** What a link says about the page around the viewer. */
+/** Applies the settings of a link for the page around the viewer. */
 function showLink({ ui, theme }: LinkState): void {
   document.documentElement.dataset.ui = ui ?? 'full';
   viewer.controls = ui !== 'none';
@@ -96,7 +96,7 @@ function showLink({ ui, theme }: LinkState): void {
   showSwitches();
 }
 
-/** Where it lies over the picture, the model is framed below it. Where a link hides it, it has no height. */
+/** If the header covers the picture, the model is framed below it. A hidden header has no height. */
 function makeRoomForHeader(): void {
   const header = byId('header', HTMLElement);
   const observer = new ResizeObserver(() => {
@@ -108,7 +108,7 @@ function makeRoomForHeader(): void {
   observer.observe(viewer);
 }
 
-/** As many buttons of the header have words as have room beside the name of the page. */
+/** Shows text labels on as many buttons of the header as fit next to the name of the page. */
 function fitLabels(): void {
   const header = byId('header', HTMLElement);
   const [name, actions] = [header.querySelector('h1'), header.querySelector('.actions')];
@@ -134,7 +134,10 @@ function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): 
   });
 }
 
-/** The viewer's own keys (G, B) and its display list change the same switches. Returns what shows their state, for when links set them. */
+/**
+ * The viewer's own keys (G, B) and its display list change the same switches. Returns a function that updates
+ * their state, for settings from links.
+ */
 function bindSwitches(): () => void {
   const grid = button('grid', () => {
     viewer.grid = !viewer.grid;
@@ -169,7 +172,7 @@ function bindTheme(): void {
   onLanguage(show);
 }
 
-/** A list of languages by their own names. */
+/** Fills the list of languages with their native names. */
 function bindLanguage(): void {
   const select = byId('language', HTMLSelectElement);
   const names = Object.entries(LANGUAGES) as [Language, string][];
@@ -183,7 +186,7 @@ function bindLanguage(): void {
   });
 }
 
-/** Over the black around a camera path's picture the page's own bar is dark, too. */
+/** Over the black bars around a camera path's picture, the page's own bar is dark, too. */
 function bindLetterbox(): void {
   const show = (): void => {
     const barred = viewer.cameraPath !== null && viewer.letterbox !== null;
@@ -192,7 +195,7 @@ function bindLetterbox(): void {
   for (const event of ['load', 'camera-change', 'display-change']) viewer.addEventListener(event, show);
 }
 
-/** On narrow windows the actions are in a menu, which any choice, Escape or a press elsewhere closes. */
+/** In narrow windows the actions are in a menu. Any choice, Escape or a click elsewhere closes it. */
 function bindMenu(): void {
   const menu = byId('menu', HTMLElement);
   const toggle = (open: boolean): void => {

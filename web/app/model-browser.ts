@@ -12,10 +12,13 @@ import { Thumbnails } from './thumbnails.js';
 import { VirtualList } from '../element/ui/virtual-list/index.js';
 
 const ROW_HEIGHT = 60;
-/** The arrow keys go through the list; where they rest, that model is shown. */
+/** The arrow keys move through the list. A model is shown after this pause. */
 const REST_MS = 180;
 
-/** The list of all models of the files: a search box, a picture of each, and skins and animations of the one shown. */
+/**
+ * The list of all models of the files: a search box, a picture of each, and the skins and animations of the
+ * shown model.
+ */
 export class ModelBrowser {
   readonly #viewer: Md5ViewerElement;
   readonly #show: (name: string) => Promise<void>;
@@ -30,14 +33,14 @@ export class ModelBrowser {
   readonly #list: VirtualList;
   readonly #thumbnails: Thumbnails;
   readonly #typeAhead = new TypeAhead();
-  /** What is in the rows' canvases: to draw it again makes the page wait for a GPU that is behind. */
+  /** The current content of the rows' canvases: drawing it again would make the page wait for a busy GPU. */
   readonly #shown = new WeakMap<HTMLCanvasElement, ImageBitmap | null | undefined>();
   #offers: readonly Offer[] = [];
   #found: readonly Offer[] = [];
   #active = -1;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Builds the list inside `panel`. `show` shows the model of this name. */
+  /** Builds the list inside `panel`. `show` shows the model with a name. */
   constructor(
     viewer: Md5ViewerElement,
     panel: HTMLElement,
@@ -76,7 +79,7 @@ export class ModelBrowser {
     this.translate();
   }
 
-  /** Writes all texts in the language of the page. */
+  /** Updates all texts to the language of the page. */
   translate(): void {
     this.#search.ariaLabel = pageText('search-models');
     this.#search.placeholder = pageText('search');
@@ -87,7 +90,7 @@ export class ModelBrowser {
     this.#pictures.update();
   }
 
-  /** Takes over what the viewer holds now. */
+  /** Updates the list from the viewer. */
   update(): void {
     const { offers } = this.#viewer.session.content.collection;
     if (offers !== this.#offers) {
@@ -102,13 +105,13 @@ export class ModelBrowser {
     this.#attach.update();
   }
 
-  /** The search box, or the list where the box would bring up a keyboard on the screen. */
+  /** Focuses the search box, or the list if the box would open an on-screen keyboard. */
   focus(): void {
     if (matchMedia('(pointer: coarse)').matches) this.#listbox.focus();
     else this.#search.focus();
   }
 
-  /** Nothing is drawn for a list that nobody sees. */
+  /** Stops drawing pictures while the list is hidden. */
   rest(): void {
     this.#thumbnails.want([]);
   }
@@ -237,7 +240,7 @@ export class ModelBrowser {
     this.#mark();
   }
 
-  /** Selection and the active row, as the list says it to assistive technology. */
+  /** Marks the selection and the active row for assistive technology. */
   #mark(): void {
     this.#list.refill();
     if (this.#active >= 0) this.#listbox.setAttribute('aria-activedescendant', `model-${this.#active}`);

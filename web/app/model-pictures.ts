@@ -1,4 +1,4 @@
-/** Pictures of all models of the files as one zip. Loaded when they are first asked for. */
+/** Saves pictures of all models of the files as one zip. Loaded on demand. */
 import { zipOf, type ZippedFile } from '../element/capture/zip/index.js';
 import { paint } from '../element/engine/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
@@ -8,21 +8,21 @@ import { pageText } from './i18n/index.js';
 import { drop, peek } from './peek.js';
 import { Portraits, poseOf } from './portraits.js';
 
-/** Pixels of a side. */
+/** Side length in pixels. */
 const SIZE = 512;
-/** Milliseconds that a picture waits for the model's images before it is taken without them. */
+/** A picture waits at most this long for the model's images. */
 const PATIENCE_MS = 10_000;
 
 export interface ModelPictures {
   readonly zip: Blob;
   readonly count: number;
-  /** Models that cannot be shown. */
+  /** The number of models that cannot be shown. */
   readonly failed: number;
 }
 
 /**
- * Draws each of these models, 512 pixels wide and high, clear behind the model. A picture has the path of its mesh.
- * Rejects with an AbortError where it was cancelled, and where WebGL is lost.
+ * Draws each of these models, 512 pixels wide and high, with a transparent background. A picture has the path
+ * of its mesh. Rejects with an AbortError after a cancellation, and if WebGL is lost.
  */
 export async function modelPictures(
   viewer: Md5ViewerElement,

@@ -1,6 +1,8 @@
 import type { Offer } from '../files/index.js';
 
-/** The offers whose path has every word of the search in it, in their order; all of them for an empty search. */
+/**
+ * The offers whose path contains every word of the search, in their order; all of them for an empty search.
+ */
 export function searched(offers: readonly Offer[], text: string): readonly Offer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return offers;
@@ -10,20 +12,20 @@ export function searched(offers: readonly Offer[], text: string): readonly Offer
   });
 }
 
-/** Letters typed one after the other make one word for as long as this. */
+/** Letters typed within this time form one word. */
 const WORD_MS = 700;
 
-/** What was typed into a list: the next item that begins with it is meant. */
+/** Type-ahead in a list: finds the next item that begins with the typed text. */
 export class TypeAhead {
   #word = '';
   #last = 0;
 
-  /** The index of the item that is meant; null where none is. `from`: the item that is active. */
+  /** The index of the matching item; null if there is none. `from`: the active item. */
   type(letter: string, names: readonly string[], from: number, now: number): number | null {
     const anew = now - this.#last > WORD_MS;
     this.#word = anew ? letter : this.#word + letter;
     this.#last = now;
-    // One letter again and again goes through all that begin with it.
+    // Repeating one letter cycles through all items that begin with it.
     const repeated = this.#word === letter.repeat(this.#word.length);
     const word = (repeated ? letter : this.#word).toLowerCase();
     const start = repeated ? from + 1 : Math.max(from, 0);

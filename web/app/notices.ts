@@ -2,7 +2,7 @@ import { pageText } from './i18n/index.js';
 
 const BRIEF_MS = 2400;
 
-/** Messages of the page itself. `tell` stays until dismissed, `mention` goes by itself. */
+/** Messages of the page itself. `tell` stays until dismissed, `mention` disappears by itself. */
 export class Notices {
   readonly #host: HTMLElement;
 

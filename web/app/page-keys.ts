@@ -2,9 +2,9 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { keepsKey } from '../element/input/index.js';
 
 /**
- * Makes the viewer's keys work wherever the focus is: a page that was just opened has none, and a press on its bar
- * leaves it there. What was pressed in something that uses the key stays there: text, lists, Space on a button, what
- * scrolls a panel, and all of a dialog.
+ * Makes the viewer's keys work for any focus: a new page has no focus, and a click on its bar leaves the
+ * focus there. Keys that the focused element uses are not forwarded: text fields, lists, Space on a button,
+ * scrolling of a panel, and all keys in a dialog.
  */
 export function giveKeysTo(viewer: Md5ViewerElement): void {
   addEventListener('keydown', (event) => {
@@ -22,6 +22,6 @@ function isUsedBy(target: Element, key: string): boolean {
   if (document.querySelector('dialog[open]') || keepsKey(target, key)) return true;
   const prints = key.length === 1 && key !== ' ';
   if (target.closest('aside')) return !prints;
-  // It closes what is open there.
+  // There, Escape closes the open menu.
   return key === 'Escape' && target.closest('[aria-expanded="true"], .menu.open') !== null;
 }

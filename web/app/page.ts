@@ -32,20 +32,20 @@ import {
   type LinkedFiles,
 } from './viewer-link.js';
 
-/** Of so few files each was chosen; of a whole folder some are always others'. */
+/** With so few files, each was probably chosen on purpose; a folder always contains unrelated files. */
 const HANDFUL = 8;
 
-/** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
+/** Manages what the page shows: a link, the demo, or the visitor's own files. */
 export class Page {
   readonly #viewer: Md5ViewerElement;
   readonly #notices: Notices;
   readonly #opener: LinkOpener;
   readonly #onLink: (link: LinkState) => void;
   readonly #disk: DiskWatch;
-  /** Drops that are being loaded. */
+  /** Number of drops that are being loaded. */
   #drops = 0;
 
-  /** `onLink` hears of each link after the viewer took it, for what concerns the page around it. */
+  /** `onLink` is called with each link after the viewer applied it, for the page's own settings. */
   constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
     this.#viewer = viewer;
     this.#notices = notices;
@@ -59,7 +59,7 @@ export class Page {
     addEventListener('hashchange', () => this.openAddress());
   }
 
-  /** Shows what the address bar says. */
+  /** Shows the link in the address bar. */
   openAddress(): void {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
@@ -68,7 +68,7 @@ export class Page {
     void this.#opener.open(state, show).then(() => this.#onLink(state));
   }
 
-  /** Files that were dropped or picked. A failure leaves what is on screen. */
+  /** Opens dropped or picked files. After a failure the view does not change. */
   async openFiles(entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
     this.#notices.clear();
     const [first] = entries;
@@ -97,16 +97,16 @@ export class Page {
         this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
       );
     }
-    // What was linked may have come meanwhile.
+    // The linked model may have been loaded meanwhile.
     const { model } = this.#viewer.session;
     const linked = model?.entry.url ?? model?.entry.archive?.url;
     if (model?.value === before || linked !== undefined) return;
-    // The opener does not see that another model has the name of the earlier one.
+    // The opener does not notice another model with the name of the earlier one.
     if (view === null) this.#opener.leaveModel();
     leaveAddress();
   }
 
-  /** `clip`: the one that is wanted; without one the page chooses. */
+  /** `clip`: the requested animation; without it the page chooses. */
   async #loadFiles(entries: readonly FileEntry[], mode: LoadMode, clip: string | null = null): Promise<void> {
     const { session } = this.#viewer;
     const before = this.#shown();
@@ -130,7 +130,7 @@ export class Page {
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
   }
 
-  /** A camera path is listed and not looked through, so nothing in the picture says that it came. */
+  /** A new camera path is listed but not used, so nothing in the picture shows that it was loaded. */
   #announcePath(before: readonly { readonly value: unknown }[]): void {
     const { content, model, path } = this.#viewer.session;
     const { paths } = content.collection;
@@ -143,7 +143,7 @@ export class Page {
     this.#notices.tell(added + others);
   }
 
-  /** The files that `md5-viewer open` serves with this page. */
+  /** Shows the files that `md5-viewer open` serves with this page. */
   async #showOpened(clip: string | null): Promise<void> {
     try {
       const { OpenedFiles } = await loadPart(() => import('../files/watch/index.js'));
@@ -153,14 +153,14 @@ export class Page {
     }
   }
 
-  /** Addresses that were dropped become the page's own, so that its link names them. */
+  /** Dropped addresses become a link, which the page's own address then contains. */
   openLinks(urls: readonly string[]): void {
     const { link, refused } = linkOfDrop(urls, this.#link(), document.baseURI);
     if (link) location.hash = formatLink(link, document.baseURI);
     if (refused.length > 0) this.#notices.tell(pageText('not-all-opened', { reasons: refused.join(' ') }));
   }
 
-  /** Shows another of the listed models, with the animation of the same name or the one that shows it best. */
+  /** Shows another of the listed models, with the animation of the same name or the most suitable one. */
   async showModel(name: string): Promise<void> {
     const viewer = this.#viewer;
     const before = viewer.animationName;
@@ -173,7 +173,7 @@ export class Page {
     viewer.removeEventListener('animation-change', choose);
   }
 
-  /** A new model that shows its first animation may have one that shows it better. */
+  /** A new model shows its first animation, but another one may be more suitable. */
   #chooseClip(oldModel: unknown): void {
     const viewer = this.#viewer;
     const name = preferredClip(viewer.availableAnimations);
@@ -181,7 +181,7 @@ export class Page {
     if (name !== null && first && viewer.session.model?.value !== oldModel) viewer.animationName = name;
   }
 
-  /** What a drop can change on screen or in the lists; the model first. */
+  /** Everything that a drop can change on screen or in the lists; the model first. */
   #shown(): unknown[] {
     const { model, clip, content, skin } = this.#viewer.session;
     const { availableAnimations, availableModels } = this.#viewer;
@@ -199,7 +199,9 @@ export class Page {
     ];
   }
 
-  /** Another model of the list is shown: the address names it, or nothing where it came from the visitor's disk. */
+  /**
+   * After another model of the list is shown: the address refers to it, or to nothing if it is a local file.
+   */
   #followModel(): void {
     if (this.#drops > 0 || location.hash + location.search === '') return;
     const { opened, data } = this.#opener.link;
@@ -212,7 +214,7 @@ export class Page {
     this.openAddress();
   }
 
-  /** Copies the link to what is shown and puts it into the address bar. */
+  /** Copies the link to the current view and puts it into the address bar. */
   async copyLink(): Promise<void> {
     const local = holdsLocalFiles(this.#viewer);
     const carried = local ? await this.#linkWithFiles() : { link: this.#link(), left: [] };
@@ -227,7 +229,7 @@ export class Page {
     else this.#notices.tell(pageText('link-copied-without', { left: joined(carried.left) }));
   }
 
-  /** Nothing, with a word to the visitor, where the files on screen cannot be put into a link. */
+  /** Null, with a message to the visitor, if the shown files do not fit into a link. */
   async #linkWithFiles(): Promise<{ link: LinkState; left: readonly string[] } | null> {
     try {
       const { MAX_LETTERS, packShown } = await loadPart(() => import('./link-files.js'));
@@ -241,7 +243,7 @@ export class Page {
     return null;
   }
 
-  /** Saves all files of what is shown as one, with the view. */
+  /** Saves all shown files in one file, with the view. */
   async saveFiles(): Promise<void> {
     const name = fileNameOf(this.#viewer.modelName ?? 'model', 'zip');
     try {
@@ -291,7 +293,7 @@ export class Page {
     return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
   }
 
-  /** Paths of the files on screen, as they would stand beside a page: in the folders that they were dropped with. */
+  /** Paths of the shown files relative to a page: in the folders in which they were dropped. */
   #localFiles(): LinkedFiles {
     const { model, content } = this.#viewer.session;
     const cameras = content.collection.paths.map(({ entry }) => entry.path);
@@ -311,23 +313,23 @@ export class Page {
   }
 }
 
-/** Of one or two. */
+/** Joins one or two sentences. */
 function joined([first = '', second]: readonly string[]): string {
   return second === undefined ? first : pageText('and', { first, second });
 }
 
-/** What was linked is not on screen any more; the browser's way back shows it again. */
+/** The linked model is not shown any more; the browser's Back button shows it again. */
 function leaveAddress(): void {
   if (location.hash !== '' || location.search !== '') history.pushState(null, '', location.pathname);
 }
 
-/** A file that was picked by itself does nothing: an animation of another model, a broken image. */
+/** Whether a picked file has no effect, such as an animation of another model or a broken image. */
 function hasIdleFile(problems: readonly Problem[], entries: readonly FileEntry[]): boolean {
   const idle = problems.filter(({ code }) => code === 'clip-does-not-fit' || code === 'image-not-decoded');
   return entries.length <= HANDFUL && idle.some(({ file }) => entries.some(({ path }) => path === file));
 }
 
-/** What `read` gives while the camera stands as it does without the inspector, which is not part of a view. */
+/** The result of `read` with the camera as it is without the inspector, which is not part of a view. */
 function withoutPanel<T>({ driver, surface }: Md5ViewerElement, read: () => T): T {
   const { panel, camera } = driver;
   const place = (): void => camera.setPicture(surface.width / surface.height, ...driver.covered);

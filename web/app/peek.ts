@@ -8,8 +8,8 @@ export interface Peeked {
 }
 
 /**
- * One offered mesh alone, with the clip of `pose` if it fits, for a small picture; null where it cannot be shown. The
- * caller lets it go with drop().
+ * Reads one offered mesh, with the clip of `pose` if it fits, for a small picture; null if it cannot be
+ * shown. The caller releases it with drop().
  */
 export async function peek(
   library: Library,
@@ -25,7 +25,7 @@ export async function peek(
   return model ? { model, clip } : null;
 }
 
-/** Gives back what peek() returned, once. */
+/** Releases the result of peek(), once. */
 export function drop(library: Library, { model, clip }: Peeked): void {
   library.drop(clip ? [model, clip] : [model]);
 }

@@ -2,7 +2,10 @@ import { loadPart } from '../core/load-part.js';
 import type { FileEntry } from '../files/index.js';
 import { entriesFromFiles } from '../files/local/index.js';
 
-/** The browser's own pickers, where it has them: their files can be seen to change. The DOM's types leave them out. */
+/**
+ * The browser's own file pickers, if they exist: changes of their files can be observed. The DOM types do not
+ * include them.
+ */
 interface PickerWindow {
   readonly showOpenFilePicker?: (options: { multiple: boolean; id: string }) => Promise<FileSystemHandle[]>;
   readonly showDirectoryPicker?: (options: { id: string; mode: 'read' }) => Promise<FileSystemHandle>;
@@ -10,13 +13,13 @@ interface PickerWindow {
 
 type Open = (entries: FileEntry[]) => void;
 
-/** Lets the visitor choose files; nothing happens when they change their mind. Rejects where code cannot be loaded. */
+/** Lets the visitor choose files; does nothing if they cancel. Rejects if code cannot be loaded. */
 export async function pickFiles(input: HTMLInputElement, open: Open): Promise<void> {
   const pick = (window as PickerWindow).showOpenFilePicker;
   await pickBy(pick && (() => pick({ multiple: true, id: 'md5-files' })), input, open);
 }
 
-/** The same without an input of the page, for what is asked for now and then. */
+/** The same without an input of the page, for rare uses. */
 export function pickFilesOnce(open: Open): Promise<void> {
   const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
   bindInput(input, open);
@@ -28,11 +31,11 @@ export async function pickFolder(input: HTMLInputElement, open: Open): Promise<v
   await pickBy(pick && (async () => [await pick({ id: 'md5-folder', mode: 'read' })]), input, open);
 }
 
-/** Makes an input hand out what was picked in it, for browsers without pickers. */
+/** Passes the files of an input to `open`, for browsers without pickers. */
 export function bindInput(input: HTMLInputElement, open: Open): void {
   input.addEventListener('change', () => {
     open(entriesFromFiles(input.files ?? []));
-    // The same files can be picked again.
+    // Allows picking the same files again.
     input.value = '';
   });
 }

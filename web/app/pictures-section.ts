@@ -7,7 +7,7 @@ import { countText, pageText } from './i18n/index.js';
 
 const FILE = 'model-pictures.zip';
 
-/** The part of the list of models that saves a picture of each listed model as one zip. */
+/** The part of the model list that saves a picture of each listed model in one zip. */
 export class PicturesSection {
   readonly #viewer: Md5ViewerElement;
   readonly #host: HTMLElement;

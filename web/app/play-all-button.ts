@@ -6,7 +6,7 @@ import { button } from './dom.js';
 import { onLanguage } from './i18n/index.js';
 import type { PlayAll } from './play-all.js';
 
-/** The button that plays all animations once. It is there when the model has more than one. */
+/** The button that plays all animations once. It is shown if the model has several. */
 export function bindPlayAll(viewer: Md5ViewerElement, tell: (text: string) => void): void {
   let run: PlayAll | null = null;
   let isWanted = false;

@@ -5,8 +5,8 @@ import { pageText } from './i18n/index.js';
 const STILL_MS = 1000;
 
 /**
- * Plays the animations of the shown model one after the other, each once, and names the one that plays. Pausing holds
- * it. It ends after the last one, and where another animation, model or camera path is chosen.
+ * Plays the animations of the shown model one after another, each once, and shows their names. Pausing pauses
+ * it. It ends after the last animation, and when another animation, model or camera path is chosen.
  */
 export class PlayAll {
   readonly #viewer: Md5ViewerElement;
@@ -50,7 +50,7 @@ export class PlayAll {
     this.#next();
   }
 
-  /** Writes all texts in the language of the page. */
+  /** Updates all texts to the language of the page. */
   translate(): void {
     const animation = this.#names[this.#index];
     const count = this.#names.length;
@@ -60,7 +60,7 @@ export class PlayAll {
       this.#text.textContent = pageText('playing', { animation, number: this.#index + 1, count });
   }
 
-  /** What plays goes on as the loop mode says. */
+  /** The current animation continues in its loop mode. */
   stop(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
@@ -87,14 +87,14 @@ export class PlayAll {
     if (viewer.duration === 0) this.#timer = setTimeout(() => this.#next(), STILL_MS);
   }
 
-  /** The clock comes to rest after this event. */
+  /** Playback stops after this event. */
   #finished(): void {
     queueMicrotask(() => {
       if (!this.#abort.signal.aborted) this.#next();
     });
   }
 
-  /** Somebody chose another animation, another model or a camera path. */
+  /** Called when another animation, another model or a camera path may have been chosen. */
   #check(): void {
     const { animationName, cameraPath } = this.#viewer;
     if (animationName !== this.#names[this.#index] || cameraPath !== null) this.stop();

@@ -5,13 +5,13 @@ import { declaredClips } from '../files/folders/index.js';
 import type { Collection, FileEntry } from '../files/index.js';
 import { preferredClip } from './preferred-clip.js';
 
-/** Draws models that are not shown, one at a time, on the page's one stage. */
+/** Draws models that are not shown, one at a time, on the page's only stage. */
 export class Portraits {
   #view: { readonly engine: Engine; readonly view: View } | null = null;
 
   /**
-   * A model in the first frame of an animation, or in its bind pose, in a square canvas that is clear behind it. Returns
-   * the camera; null where the browser gives no canvas.
+   * Draws a model in the first frame of an animation, or in its bind pose, in a square canvas with a
+   * transparent background. Returns the camera; null if the browser cannot create a canvas.
    */
   draw(engine: Engine, model: Model, clip: Clip | null, canvas: OffscreenCanvas): FreeCamera | null {
     const context = canvas.getContext('2d');
@@ -26,13 +26,13 @@ export class Portraits {
     Object.assign(view.state, { model, layers: pose ? [pose] : [], camera, showGrid: false });
     const { width, height } = canvas;
     engine.stage.draw([{ view, width, height, context: context as unknown as CanvasRenderingContext2D }]);
-    // The model goes when its picture is there.
+    // The model is released after its picture.
     view.state.model = null;
     view.state.layers = [];
     return camera;
   }
 
-  /** A view that is disposed is made again for the next picture. */
+  /** The view is created again for the next picture. */
   close(): void {
     this.#view?.view.dispose();
     this.#view = null;
@@ -45,7 +45,7 @@ export class Portraits {
   }
 }
 
-/** In a pose of the game rather than in the bind pose, where a model block names one. */
+/** A pose of the game instead of the bind pose, if a model block names one. */
 export function poseOf(collection: Collection, mesh: FileEntry): FileEntry | null {
   const clips = declaredClips(collection, mesh);
   const name = preferredClip(clips.map((clip) => clip.name));

@@ -1,6 +1,6 @@
 /**
- * Which of several animations shows a new model best: one in which it stands, else one in which it walks; of several
- * the one with the shortest name ('idle' before 'frag_idle'). Null where no name tells.
+ * Chooses the animation that shows a new model best: one in which it stands, or else one in which it walks.
+ * If there are several, the one with the shortest name ('idle' before 'frag_idle'). Null if no name matches.
  */
 export function preferredClip(names: readonly string[]): string | null {
   for (const word of [/idle/i, /stand/i, /walk/i, /run/i, /fly/i]) {

@@ -1,4 +1,6 @@
-/** The list of repairs of the shown model's files. Ticking one shows the repaired files at once. */
+/**
+ * The list of repairs of the shown model's files. Selecting a repair immediately shows the repaired files.
+ */
 import { zipSync } from 'fflate';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Change, Diagnostic } from '../core/index.js';
@@ -19,11 +21,11 @@ import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.
 
 export interface RepairActions {
   readonly close: () => void;
-  /** Receives what went wrong. */
+  /** Receives error messages. */
   readonly tell: (text: string) => void;
 }
 
-/** A file of the shown model as it was loaded, and what is chosen for it. */
+/** A file of the shown model as it was loaded, and its selected repairs. */
 interface Patient {
   readonly original: FileEntry;
   readonly kind: RepairedKind;
@@ -31,10 +33,10 @@ interface Patient {
   readonly diagnostics: readonly Diagnostic[];
   possible: readonly FoundRepair[];
   readonly chosen: Set<RepairName>;
-  /** The text with the chosen repairs; null where none is chosen. */
+  /** The text with the selected repairs; null if none is selected. */
   repaired: string | null;
   changes: readonly Change[];
-  /** Why the file cannot be written with the chosen repairs. */
+  /** The reason why the file cannot be written with the selected repairs. */
   obstacle: string | null;
 }
 
@@ -65,7 +67,7 @@ export class RepairList {
     this.#actions = actions;
   }
 
-  /** Writes all texts in the language of the page. */
+  /** Updates all texts to the language of the page. */
   translate(): void {
     this.#render();
   }
@@ -74,7 +76,7 @@ export class RepairList {
     this.#panel.querySelector<HTMLElement>('input, button')?.focus();
   }
 
-  /** Lists the repairs of what is shown now. Choices stay while the same files are shown. */
+  /** Lists the repairs of the shown files. Selections stay as long as the files are the same. */
   async update(): Promise<void> {
     const entry = this.#viewer.session.model?.entry;
     if (this.#busy || (entry && this.#own.has(entry))) return;
@@ -106,8 +108,8 @@ export class RepairList {
   }
 
   /**
-   * The shown mesh first, then the animations that fit it, then camera paths. Compiled files have no text that could be
-   * repaired.
+   * The shown mesh first, then the animations that fit it, then camera paths. Compiled files have no text to
+   * repair.
    */
   #shownFiles(): (readonly [Pick<Asset<unknown>, 'entry' | 'report'>, RepairedKind])[] {
     const { model, clips, content } = this.#viewer.session;
@@ -124,7 +126,10 @@ export class RepairList {
     return core ? new Repairer(core, await loadWriter()) : null;
   }
 
-  /** Rewrites all files with their choices. The mesh comes first: animations are compared with it as it will be. */
+  /**
+   * Rewrites all files with their selected repairs. The mesh comes first: animations are compared with its
+   * repaired version.
+   */
   async #plan(): Promise<void> {
     const repairer = await this.#repairer();
     if (!repairer) return;
@@ -158,11 +163,11 @@ export class RepairList {
     });
   }
 
-  /** The file as it is to be shown. */
+  /** The file to show. */
   #entryOf({ original, bytes, repaired }: Patient): FileEntry {
     const { path, url, archive, upAxis } = original;
     const content = repaired === null ? bytes : new TextEncoder().encode(repaired);
-    // Past the caches, so that it is not taken for the file of its address.
+    // Bypasses caches, so that the repaired content is not replaced by the original file.
     const init = { ...original.init, cache: 'reload' as const };
     const entry: FileEntry = {
       ...{ path, init, size: content.length, bytes: () => Promise.resolve(content) },
@@ -239,7 +244,7 @@ export class RepairList {
     );
   }
 
-  /** One check box for each repair of all animations, and the animations one by one below. */
+  /** One check box for each repair of all animations, and the animations individually below. */
   #group(animations: readonly Patient[]): TemplateResult {
     const title = countText('animation', animations.length);
     const having = (name: RepairName) =>

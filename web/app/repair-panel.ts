@@ -7,8 +7,8 @@ import { onLanguage, pageText } from './i18n/index.js';
 import type { RepairList } from './repair-list.js';
 
 /**
- * The panel that repairs the files of the shown model, and its button, which is there when an error or a warning has a
- * repair.
+ * The panel that repairs the files of the shown model, and its button. The button is shown if an error or a
+ * warning has a repair.
  */
 export class RepairPanel {
   readonly #viewer: Md5ViewerElement;
@@ -19,7 +19,7 @@ export class RepairPanel {
   #list: Promise<RepairList> | null = null;
   #count = 0;
 
-  /** `tell` receives what went wrong. */
+  /** `tell` receives error messages. */
   constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
     this.#viewer = viewer;
     this.#tell = tell;

@@ -28,10 +28,10 @@ type Called =
   | 'exportScene'
   | 'toPermalink';
 
-/** What a framing page may do with the viewer: the part of `<md5-viewer>` that the methods below use. */
+/** The part of `<md5-viewer>` that the RPC methods use. */
 export type RemoteViewer = RemoteProperties & Pick<Md5ViewerElement, Called>;
 
-/** Shows these absolute addresses instead of what is there; resolves with what came of it. */
+/** Loads these absolute addresses instead of the current files; resolves with the result. */
 export type LoadUrls = (
   src: string | null,
   anims: string[],
@@ -75,7 +75,7 @@ export function rpcMethods(viewer: RemoteViewer, load: LoadUrls, base: string): 
   ]);
 }
 
-/** A method that takes no parameters. */
+/** A method without parameters. */
 function plain(call: () => unknown): RpcMethod {
   return (params) => {
     new Params(params, []);
@@ -83,7 +83,7 @@ function plain(call: () => unknown): RpcMethod {
   };
 }
 
-/** Without functions, such as toString(), which do not go through messages. */
+/** A copy without functions, which cannot be sent in messages. */
 function numbersOf(value: object): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => typeof part === 'number'));
 }

@@ -44,7 +44,7 @@ export class Params {
     return word;
   }
 
-  /** A list of texts; empty where it is missing. */
+  /** A list of strings; empty if it is missing. */
   strings(name: string): string[] {
     const value = this.#values.get(name) ?? [];
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
@@ -52,7 +52,7 @@ export class Params {
   }
 }
 
-/** What the members of an options object have to be. */
+/** Type checks for the members of an options object. */
 const KINDS = {
   number: { what: 'a number', is: (value: unknown): value is number => Number.isFinite(value) },
   boolean: { what: 'true or false', is: (value: unknown): value is boolean => typeof value === 'boolean' },
@@ -73,7 +73,7 @@ type Options<Schema extends Readonly<Record<string, Kind>>> = {
     : never;
 };
 
-/** Params that may all be left out, by name or by position in the order of `schema`. Throws an RpcError. */
+/** Optional params, by name or by position in the order of `schema`. Throws an RpcError. */
 export function options<const Schema extends Readonly<Record<string, Kind>>>(
   params: unknown,
   schema: Schema,

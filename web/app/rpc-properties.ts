@@ -4,10 +4,10 @@ import type { Md5ViewerElement } from '../element/index.js';
 import { invalid, type Params } from './rpc-params.js';
 import { quoted } from './rpc.js';
 
-/** What of `<md5-viewer>` a framing page may read and write by its name. */
+/** The properties of `<md5-viewer>` that a parent page may read and write. */
 export type RemoteProperties = Pick<Md5ViewerElement, (typeof READABLE)[number] | (typeof WRITABLE)[number]>;
 
-/** Properties that no attribute stands for, or that take the name of something that was loaded. */
+/** Properties without an attribute, or whose value is the name of a loaded file. */
 const WRITABLE = [
   'currentTime',
   'currentFrame',
@@ -40,7 +40,7 @@ const READABLE = [
 /** Attributes that frames cannot set: the frame's address and loadUrls name files, and a11y takes an object. */
 const KEPT = ['withCredentials', 'a11y', ...WRITABLE] as readonly string[];
 const ROWS: Readonly<Record<string, AttributeRow<unknown>>> = ATTRIBUTES;
-/** By property. */
+/** Attribute rows by property. */
 const SETTABLE = Object.keys(ROWS).filter((name) => ROWS[name]?.type !== 'address' && !KEPT.includes(name));
 
 export function getProperty(viewer: RemoteProperties, params: Params): unknown {
@@ -48,7 +48,7 @@ export function getProperty(viewer: RemoteProperties, params: Params): unknown {
   return (viewer as unknown as Record<string, unknown>)[name];
 }
 
-/** Throws an RpcError for what the property cannot be, which then stays as it was. */
+/** Throws an RpcError for an invalid value, and does not change the property then. */
 export function setProperty(viewer: RemoteProperties, params: Params): void {
   const name = params.oneOf('name', [...WRITABLE, ...SETTABLE]);
   switch (name) {

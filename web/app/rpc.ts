@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 without batches: one request in, at most one response out. Knows nothing of windows. */
+/** JSON-RPC 2.0 without batches: one request in, at most one response out. Independent of windows. */
 
 export interface RpcResponse {
   readonly jsonrpc: '2.0';
@@ -13,7 +13,7 @@ export interface RpcNotification {
   readonly params: unknown;
 }
 
-/** Gets the params as they came; throws an RpcError for those it cannot use. */
+/** Receives the params unchanged; throws an RpcError for invalid ones. */
 export type RpcMethod = (params: unknown) => unknown;
 
 export const PARSE_ERROR = -32700;
@@ -33,8 +33,8 @@ export class RpcError extends Error {
 }
 
 /**
- * Answers one message: an object, or JSON text. Null where there is nothing to answer: to notifications, and to
- * objects that do not speak JSON-RPC, since other scripts post messages too.
+ * Handles one message: an object, or JSON text. Returns null if there is no response: for notifications, and
+ * for objects that are not JSON-RPC, because other scripts post messages, too.
  */
 export async function dispatch(
   data: unknown,
@@ -45,7 +45,7 @@ export async function dispatch(
   if (!isRecord(message) || !('jsonrpc' in message)) return null;
   const id = idOf(message.id);
   const { jsonrpc, method, params } = message as { jsonrpc: unknown; method?: unknown; params?: unknown };
-  // A response to something that was never asked.
+  // A response without a request.
   if (method === undefined && ('result' in message || 'error' in message)) return null;
   if (jsonrpc !== '2.0' || typeof method !== 'string' || id === undefined) {
     return failure(id ?? null, INVALID_REQUEST, 'This is not a JSON-RPC 2.0 request.');
@@ -54,7 +54,7 @@ export async function dispatch(
   return 'id' in message ? response : null;
 }
 
-/** A text for messages, in JSON. */
+/** A value as JSON, for messages. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
@@ -86,7 +86,7 @@ function failure(id: RpcResponse['id'], code: number, message: string): RpcRespo
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-/** Undefined for what cannot be an id; a missing one reads as null. */
+/** Undefined for an invalid id; a missing id becomes null. */
 function idOf(id: unknown): RpcResponse['id'] | undefined {
   if (id === undefined || id === null) return null;
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;

@@ -1,7 +1,7 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { downloadModel } from '../element/ui/parts/index.js';
 
-/** The button that saves what a glTF became. It is there while such a model is shown. */
+/** The button that saves the files converted from a glTF. It is shown with such a model. */
 export function showSaveButton(viewer: Md5ViewerElement, button: HTMLButtonElement): void {
   const update = (): void => {
     button.hidden = !viewer.session.model?.entry.modFolder;

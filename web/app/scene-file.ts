@@ -1,19 +1,19 @@
-/** All files of what is shown as one zip, with the view: whoever opens it here sees the same. */
+/** Saves all shown files as one zip, with the view. Opening it in this page shows the same view. */
 import type { Md5ViewerElement } from '../element/index.js';
 import { zipOf } from '../element/capture/zip/index.js';
 import { shownFiles } from '../element/shown-files/index.js';
 import { LONGEST, VIEW } from './scene-view.js';
 
-/** `view`: the fragment of a link without files. Rejects where a file cannot be read any more. */
+/** `view`: the fragment of a link without files. Rejects if a file is not readable any more. */
 export async function packScene(viewer: Md5ViewerElement, view: string): Promise<Blob> {
   const { needed, clips, images } = shownFiles(viewer);
   return withComment(await zipOf([...needed, ...clips, ...images]), VIEW + view);
 }
 
-/** The zip, which has none, with a comment. */
+/** Adds a comment to a zip that has none. */
 function withComment(zip: Blob, text: string): Blob {
   const comment = new TextEncoder().encode(text);
-  // A view of so many letters is left out: what is shown counts for more.
+  // A longer view is left out.
   if (comment.length > LONGEST) return zip;
   const length = Uint8Array.of(comment.length & 0xff, comment.length >> 8);
   return new Blob([zip.slice(0, zip.size - length.length), length, comment], { type: zip.type });

@@ -1,14 +1,14 @@
-/** The view that a zip of packScene() keeps in its comment. */
+/** Reads the view that a zip of packScene() has in its comment. */
 import type { FileEntry } from '../files/index.js';
 
-/** What comments of such files begin with; the fragment of a link follows. */
+/** The beginning of such comments, followed by the fragment of a link. */
 export const VIEW = 'md5-viewer view: ';
-/** Bytes of a zip's last record without its comment, and of the longest comment. */
+/** Size in bytes of a zip's last record without its comment, and of the longest comment. */
 const RECORD = 22;
 export const LONGEST = 0xffff;
 const SIGNATURE = 0x06054b50;
 
-/** The fragment of a link that shows what was seen when the file was saved; null for other files. */
+/** The fragment of a link with the view when the file was saved; null for other files. */
 export async function viewIn(entry: FileEntry): Promise<string | null> {
   if (!entry.blob || !/\.zip$/i.test(entry.path)) return null;
   try {
@@ -16,7 +16,7 @@ export async function viewIn(entry: FileEntry): Promise<string | null> {
     const tail = await blob.slice(Math.max(0, blob.size - RECORD - LONGEST)).arrayBuffer();
     return viewAtEnd(new DataView(tail));
   } catch {
-    // Reading the file as an archive tells what is wrong with it.
+    // Reading the file as an archive reports the error.
     return null;
   }
 }

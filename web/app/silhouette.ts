@@ -1,6 +1,6 @@
 import type { FreeCamera } from '../core/index.js';
 
-/** A part of a square picture, in shares of its side from the upper left corner. */
+/** A part of a square picture, as shares of its side from the upper left corner. */
 export interface Square {
   readonly x: number;
   readonly y: number;
@@ -10,8 +10,8 @@ export interface Square {
 const WHOLE: Square = { x: 0, y: 0, side: 1 };
 
 /**
- * The square around these vertices (world space, x y z each) in a square picture, with a margin of so much of its side,
- * as far as that is inside of the picture. To look for it in the pixels would mean to wait for them.
+ * The square around these vertices (world space, x y z each) in a square picture, clamped to it, with a
+ * margin as a share of its side. It is computed, because reading the pixels would wait for the GPU.
  */
 export function squareAround(positions: readonly Float32Array[], camera: FreeCamera, margin: number): Square {
   const { eye, target, fovY } = camera;

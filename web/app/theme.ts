@@ -15,7 +15,7 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // It lasts for this visit only.
+    // The choice then lasts for this visit only.
   }
 }
 

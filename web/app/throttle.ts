@@ -1,5 +1,6 @@
 /**
- * Passes on at most one value per interval: the first at once, of the following ones the last when the interval ends.
+ * Passes at most one value per interval: the first immediately, and the last of the others at the end of the
+ * interval.
  */
 export function throttled<T>(pass: (value: T) => void, milliseconds: number): (value: T) => void {
   let waiting: { value: T } | null = null;

@@ -5,18 +5,20 @@ import { drop, peek, type Peeked } from './peek.js';
 import { Portraits, poseOf } from './portraits.js';
 import { squareAround } from './silhouette.js';
 
-/** Device pixels of a side, as kept and as drawn: what is around the model is cut off. */
+/**
+ * Side length in device pixels, of the stored and of the drawn picture: the area around the model is cropped.
+ */
 const SIZE = 112;
 const DRAWN = 256;
 const MARGIN = 0.06;
-/** Pictures that are kept: 50 kB each. */
+/** Number of pictures in the cache: 50 kB each. */
 const KEPT = 240;
-/** How long a picture waits for the model's images before it is taken without them. */
+/** A picture waits at most this long for the model's images. */
 const PATIENCE_MS = 2500;
 
 /**
- * Small pictures of models, drawn on the page's one stage one after the other while nothing else is loading. Only
- * what is wanted now is drawn: what was scrolled away before its turn is forgotten.
+ * Small pictures of models, drawn on the page's only stage one after another while nothing else is loading.
+ * Only visible rows are drawn; rows that scroll out of view are removed from the queue.
  */
 export class Thumbnails {
   readonly #viewer: Md5ViewerElement;
@@ -34,12 +36,12 @@ export class Thumbnails {
     this.#onPicture = onPicture;
   }
 
-  /** The picture, null for a model that has none, undefined where it is not drawn yet. */
+  /** The picture, null if the model has none, undefined if it is not drawn yet. */
   get(entry: FileEntry): ImageBitmap | null | undefined {
     return this.#pictures.get(entry);
   }
 
-  /** Draws these, the first one first, and no others any more. */
+  /** Draws these, the first one first, and removes all others from the queue. */
   want(entries: readonly FileEntry[]): void {
     this.#wanted = entries;
     if (this.#current && !entries.includes(this.#current.entry)) this.#current.abort.abort();
@@ -53,7 +55,7 @@ export class Thumbnails {
     this.#current = current;
     void whenIdle()
       .then(() => this.#take(entry, current.abort.signal))
-      // A part of the code did not come: the network is gone for the moment.
+      // A part of the code did not load, probably because of the network.
       .catch(() => false)
       .then((done) => {
         this.#current = null;
@@ -62,7 +64,7 @@ export class Thumbnails {
       });
   }
 
-  /** False where it is not the time for it. */
+  /** False if it must wait. */
   async #take(entry: FileEntry, signal: AbortSignal): Promise<boolean> {
     const { session } = this.#viewer;
     const { engine } = session;
@@ -83,7 +85,7 @@ export class Thumbnails {
     try {
       const images = paint(engine, peeked.model, collection, null);
       await Promise.race([images, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-      // To tell a busy GPU more, or to draw what it has not finished, would block the page.
+      // A busy GPU would block the page at the next command or read.
       await engine.stage.idle();
       if (lost()) return false;
       if (!stopped()) this.#keep(entry, this.#draw(engine, peeked, collection));
@@ -94,8 +96,8 @@ export class Thumbnails {
   }
 
   /**
-   * Nothing is read back from the GPU. Even getBufferSubData behind a signalled fence waits for all commands sent since:
-   * 0.4 to 0.9 s on a software rasteriser (Chromium 156).
+   * Nothing is read back from the GPU. Even getBufferSubData after a signalled fence waits for all later
+   * commands: 0.4 to 0.9 s on a software rasteriser (Chromium 156).
    */
   #draw(engine: Engine, { model: asset, clip }: Peeked, collection: Collection): ImageBitmap | null {
     const model = asset.value;

@@ -15,12 +15,15 @@ import { DEMO } from './demo.js';
 
 export type LinkedFiles = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
 
-/** Makes the viewer what a link says, but for its files. What needs those to be loaded is for `applyMoment`. */
+/**
+ * Applies a link to the viewer, except for its files. `applyMoment` applies the settings that need loaded
+ * files.
+ */
 export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   for (const row of [...LINKED, ...SHOWN]) {
     const [name] = row;
     const value = link.attributes[name] ?? pageDefault(row);
-    // A user who has the inspector open wants it for the next model, too.
+    // If the user has opened the inspector, it stays open for the next model, too.
     if (name !== 'inspector' || value === true) Reflect.set(viewer, name, value);
   }
   viewer.autoplay = plays(link);
@@ -30,7 +33,7 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   else viewer.style.removeProperty('--md5-background');
 }
 
-/** Has the viewer load these files, and nothing else. Loading begins afterwards. */
+/** Makes the viewer load only these files. Loading begins later. */
 export function applyFiles(viewer: Md5ViewerElement, files: LinkedFiles): void {
   const { archive, src, anims, cameras, materials } = files;
   viewer.archive = archive;
@@ -40,7 +43,7 @@ export function applyFiles(viewer: Md5ViewerElement, files: LinkedFiles): void {
   viewer.materials = listOf(materials);
 }
 
-/** Attributes of the files and the camera, which the tag has apart from the others. */
+/** Attributes of the files and the camera, which the tag handles separately. */
 const OF_CONTENT: readonly AttributeName[] = [
   'skin',
   'animationName',
@@ -50,12 +53,12 @@ const OF_CONTENT: readonly AttributeName[] = [
   'fieldOfView',
 ];
 
-/** Attributes that say something about one model. */
+/** Attributes that belong to one model. */
 const OF_MODEL: readonly AttributeName[] = [...OF_CONTENT, 'hiddenMeshes', 'weightJoint', 'upAxis'];
 
 /**
- * Takes back what a link said about its model, because another model is shown. Values that the user changed since stay.
- * Returns the link without them.
+ * Resets a link's settings for its model, because another model is shown. Values that the user changed in the
+ * meantime stay. Returns the link without them.
  */
 export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState {
   const attributes: Record<string, unknown> = { ...link.attributes };
@@ -70,7 +73,7 @@ export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState
   return { ...link, attributes, layers: [], attachments: [], range: null, frame: null, time: null };
 }
 
-/** The attributes of what is shown and of how it moves, if they differ from the defaults. */
+/** The attributes of display and motion that differ from the defaults. */
 export function displayAttributes(viewer: Md5ViewerElement): [string, string | boolean | null][] {
   const written = ([name, { initial }]: [AttributeName, AttributeRow<unknown>]): boolean =>
     viewer[name] !== initial &&
@@ -82,12 +85,12 @@ export function displayAttributes(viewer: Md5ViewerElement): [string, string | b
   });
 }
 
-/** A link to a frame shows that frame, unless it says that it plays on from there. */
+/** A link to a frame shows that frame paused, unless the link starts playback. */
 function plays(link: LinkState): boolean {
   return link.play ?? link.frame === null;
 }
 
-/** The names in a link that the files it brought do not have, as linkProblemsText() takes them. */
+/** The names in a link that its files do not have, for linkProblemsText(). */
 export async function unknownNames(viewer: Md5ViewerElement, link: LinkState): Promise<string[]> {
   const { compareNames, NAME_ATTRIBUTES } = await loadPart(() => import('../element/loaded-names.js'));
   const { session } = viewer;
@@ -107,7 +110,7 @@ export async function unknownNames(viewer: Md5ViewerElement, link: LinkState): P
   });
 }
 
-/** What needs the link's files: the part of the timeline and the moment of it, and whether time passes. */
+/** Applies the settings that need the link's files: the range and the time of the timeline, and playback. */
 export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.setRange(link.range?.first, link.range?.last);
   if (link.frame !== null) viewer.currentFrame = link.frame;
@@ -117,7 +120,7 @@ export function applyMoment(viewer: Md5ViewerElement, link: LinkState): void {
   else if (viewer.duration > 0 && !still) viewer.play();
 }
 
-/** The files that a link opens; one that names none means the demo. */
+/** The files of a link; a link without files means the demo. */
 export function filesOf(link: LinkState): LinkedFiles {
   if (link.data !== null) return NO_FILES;
   const { archive, src, anims, cameras, materials } = isDemo(link) ? { archive: null, ...DEMO } : link;
@@ -131,7 +134,7 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
   return archive === null && src === null && data === null && !opened && files === 0;
 }
 
-/** The link less its files, and less what is the page's own. */
+/** The link without its files and without the page's own settings. */
 export function viewOnly(link: LinkState): LinkState {
   const attributes = { ...link.attributes };
   if (attributes.inspector) attributes.inspector = false;
@@ -143,7 +146,7 @@ export function withData(link: LinkState, data: string): LinkState {
   return { ...link, ...NO_FILES, opened: false, data };
 }
 
-/** True when something on screen came from the visitor's own disk. */
+/** Whether any shown file comes from the visitor's disk. */
 export function holdsLocalFiles(viewer: Md5ViewerElement): boolean {
   return localFile(viewer) !== undefined;
 }

@@ -36,9 +36,9 @@ export interface RawMaterial {
 }
 
 export interface RawStoredImage {
-  /** Empty where it is a DDS image. */
+  /** Empty for a DDS image. */
   error: string;
-  /** Empty where GPUs do not take the image as it is stored. */
+  /** Empty if GPUs do not support the stored format. */
   blocks: 'bc1' | 'bc2' | 'bc3' | '';
   /** Largest first. */
   levels: { width: number; height: number; offset: number; size: number }[];
@@ -47,13 +47,13 @@ export interface RawStoredImage {
 export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 
 /**
- * A function whose name ends in View returns a view on the module's memory that is valid until the next call
- * into the module: copy it at once.
+ * A function whose name ends in View returns a view on the module's memory. It is valid until the next call
+ * into the module, so copy it at once.
  */
 export interface AssetModule extends StackControl {
   inputView(size: number): Uint8Array;
   indexDeclarations(implied: number): Diagnosed<{ declarations: RawDeclaration[] }>;
-  /** Takes the tables in the input for those that materials look up, until the next call. */
+  /** Replaces the tables for the expressions of materials by those in the input. */
   keepTables(): void;
   readMaterial(place: RawDeclaration, isQuake3: boolean): Diagnosed<RawMaterial>;
   readSkin(place: RawDeclaration): Diagnosed<SkinDeclaration>;
@@ -61,7 +61,7 @@ export interface AssetModule extends StackControl {
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
   describeStored(): RawStoredImage;
-  /** Returns what is wrong with the image in the input; empty for nothing. */
+  /** Decodes the image in the input. Returns the error, or an empty string. */
   pushImage(): string;
   pushLevel(level: number): boolean;
   applyStep(op: number, a: number, b: number, c: number, d: number): void;

@@ -22,16 +22,16 @@ import { placeOf } from './place-of.js';
 import { reported } from './reported.js';
 import type { TextureRole } from './types.js';
 
-/** alphaTest 0 leaves out what is wholly clear, which the stage says by any small number. */
+/** alphaTest 0 discards fully transparent pixels. A stage expresses that by any small number. */
 const LEAST_ALPHA = 1 / 512;
-/** Side of the level that is decoded as a sample of a compressed image. */
+/** Largest side of the level that is decoded as a sample of a compressed image. */
 const SAMPLE_SIDE = 256;
 
-// Around a table, as a file would declare it.
+// The beginning of a table's declaration, as in a file.
 const TABLE = new TextEncoder().encode('\ntable ');
 const CLOSE = new TextEncoder().encode('\n}');
 
-// What a declaration says that the reader failed on.
+// The result for a declaration on which the reader failed.
 const NO_MATERIAL: RawMaterial = {
   diffuse: null,
   normal: null,
@@ -60,16 +60,16 @@ const NO_MODEL: ModelDeclaration = {
 };
 const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '', references: [] };
 
-/** With places in the file, where they were places in the declaration. */
+/** Converts offsets in the declaration to offsets in the file. */
 function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(offset: number, value: T): T {
   const references = value.references.map((each) => ({ ...each, at: each.at + offset }));
   return { ...value, inheritAt: value.inheritAt + offset, references };
 }
 
-/** Reads declarations and images, one thing after the other. Keeps nothing but its memory. */
+/** Reads declarations and images, one at a time. It keeps only the module's memory. */
 export class AssetReader {
   readonly #instance: Instance<AssetModule>;
-  /** The tables that a module keeps. */
+  /** The tables that the module keeps. */
   #kept: { module: AssetModule | null; tables: readonly Uint8Array[] } = { module: null, tables: [] };
 
   private constructor(instance: Instance<AssetModule>) {
@@ -81,7 +81,7 @@ export class AssetReader {
     return new AssetReader(new Instance(await start(), { start }));
   }
 
-  /** What a file declares; `implied` is the kind of declarations without a type word. */
+  /** Lists the declarations of a file; `implied` is the kind of declarations without a type word. */
   index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
     const { declarations, diagnostics } = this.#read(file, { declarations: [] }, (module) =>
       module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
@@ -90,7 +90,7 @@ export class AssetReader {
     return { value, diagnostics: reported(diagnostics) };
   }
 
-  /** `tables`: those that expressions may look up, each from its name to its closing brace. */
+  /** `tables`: the tables for expressions, each from its name to its closing brace. */
   readMaterial(
     file: Uint8Array,
     place: Declaration,
@@ -135,7 +135,7 @@ export class AssetReader {
     return { value: movedBy(place.offset, value), diagnostics };
   }
 
-  /** Reports what is odd about a table, which look-ups do not. */
+  /** Reports faults of a table. Look-ups do not report them. */
   checkTable(file: Uint8Array, place: Declaration): Read<null> {
     const { diagnostics } = this.#readAt(file, place, {}, (module, at) => ({
       diagnostics: module.checkTable(at),
@@ -151,8 +151,8 @@ export class AssetReader {
   }
 
   /**
-   * A DDS or .bimage file as a GPU takes it, with mip-maps; null where it has to be decoded. Throws an Error that says what is
-   * wrong with the file. The levels are views of `file`.
+   * A DDS or .bimage file as a GPU uses it, with mip-maps; null if it must be decoded. Throws an Error with
+   * the fault of the file. The levels are views of `file`.
    */
   readBlocks(file: Uint8Array): BlockImage | null {
     return this.#instance.read((module) => {
@@ -162,7 +162,7 @@ export class AssetReader {
       const [largest] = levels;
       const smallest = levels.at(-1);
       if (!blocks || !largest || !smallest) return null;
-      // WebGL takes whole blocks only, and makes no mip-maps of compressed images.
+      // WebGL supports complete blocks only, and generates no mip-maps for compressed images.
       const isWhole = largest.width % 4 === 0 && largest.height % 4 === 0;
       if (!isWhole || smallest.width > 4 || smallest.height > 4) return null;
       const sampled = levels.findIndex(({ width, height }) => Math.max(width, height) <= SAMPLE_SIDE);
@@ -180,8 +180,8 @@ export class AssetReader {
   }
 
   /**
-   * Works out an image program; `files` are the bytes of its 'file' steps in their order. A missing operand (null)
-   * leaves the other one, or nothing: then the result is null. Throws an Error that says what is wrong with a file.
+   * Runs an image program; `files` are the bytes of its 'file' steps in their order. If an operand is missing
+   * (null), the other one is the result, or null if there is none. Throws an Error with the fault of a file.
    */
   evaluate(steps: readonly ImageStep[], files: readonly (Uint8Array | null)[]): PixelImage | null {
     return this.#instance.read((module) => {
@@ -194,8 +194,8 @@ export class AssetReader {
   }
 
   /**
-   * What `call` reads of one declaration. The module gets its text alone, so that all declarations of a file take time
-   * by their own size; findings have their places in the file.
+   * Reads one declaration with `call`. The module receives only its text, so reading all declarations of a
+   * file takes linear time. Findings get their locations in the file.
    */
   #readAt<T extends object>(
     file: Uint8Array,
@@ -221,7 +221,7 @@ export class AssetReader {
     return { ...value, diagnostics };
   }
 
-  /** What `call` reads of this text; `nothing` where it traps. */
+  /** Reads this text with `call`; returns `nothing` after a trap. */
   #read<T>(
     text: Uint8Array,
     nothing: T,
@@ -240,7 +240,7 @@ export class AssetReader {
     }
   }
 
-  /** Once for all materials that look them up. */
+  /** Passes the tables to the module once for all materials that use them. */
   #giveTables(module: AssetModule, tables: readonly Uint8Array[]): void {
     if (this.#kept.module === module && this.#kept.tables === tables) return;
     giveInput(
@@ -261,13 +261,13 @@ function giveInput(module: AssetModule, parts: readonly Uint8Array[]): void {
   }
 }
 
-/** Leaves the result on the module's stack; false where there is none. */
+/** Leaves the result on the module's stack; false if there is none. */
 function runProgram(
   module: AssetModule,
   steps: readonly ImageStep[],
   files: readonly (Uint8Array | null)[],
 ): boolean {
-  /** For each operand so far, whether it is there. */
+  /** For each operand so far, whether it exists. */
   const there: boolean[] = [];
   let next = 0;
   for (const { op, numbers } of steps) {

@@ -4,7 +4,7 @@ import type { Diagnostic, MaterialState, TextureRole } from './types.js';
 export const DECLARATION_KINDS = ['material', 'skin', 'model', 'entity', 'table', 'other'] as const;
 export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
 
-/** Where a declaration lies in its file; offsets in bytes. */
+/** The range of a declaration in its file; offsets in bytes. */
 export interface Declaration {
   readonly kind: DeclarationKind;
   /** Canonical: lower case, '/', cut at the last dot. */
@@ -32,10 +32,10 @@ export const IMAGE_OPS = [
 ] as const;
 export type ImageOp = (typeof IMAGE_OPS)[number];
 
-/** One step: each takes its operands, which stand before it, from a stack and leaves one image. */
+/** One step. Each operation takes its operands from a stack and pushes one image. */
 export interface ImageStep {
   readonly op: ImageOp;
-  /** Of a 'file', as written. */
+  /** Only for 'file', as written. */
   readonly file?: string;
   readonly numbers: readonly number[];
 }
@@ -46,7 +46,7 @@ export interface ImageProgram {
   readonly steps: readonly ImageStep[];
 }
 
-/** What a material declares of a surface. */
+/** The declared properties of a surface. */
 export interface MaterialDeclaration {
   readonly images: Readonly<Partial<Record<TextureRole, ImageProgram>>>;
   readonly editorImage: ImageProgram | null;
@@ -59,53 +59,55 @@ export interface MaterialDeclaration {
 
 export interface SkinDeclaration {
   readonly models: readonly string[];
-  /** `from` is a canonical name or '*'; the first that matches counts. */
+  /** `from` is a canonical name or '*'; the first match is used. */
   readonly remaps: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** What a declaration is made from; texts are empty where that is nothing. */
+/** The declaration from which another one inherits; names are empty if there is none. */
 export interface Inheriting {
   readonly inherit: string;
-  /** The canonical name of that. */
+  /** Its canonical name. */
   readonly base: string;
-  /** Where it is named, in bytes of the file. */
+  /** The location of that name, in bytes of the file. */
   readonly inheritAt: number;
 }
 
-/** A file, joint, frame or animation that a declaration names. */
+/** A reference to a file, joint, frame or animation in a declaration. */
 export interface DeclReference {
-  /** 'mesh', 'anim', 'joint', 'frame' or 'remove'; of an entity the key, as 'model_gib' and 'bone_focus'. */
+  /**
+   * 'mesh', 'anim', 'joint', 'frame' or 'remove'; for an entity the key, such as 'model_gib' or 'bone_focus'.
+   */
   readonly what: string;
   readonly name: string;
-  /** The animation of a file or frame, the channel of a joint; else empty. */
+  /** The animation of a file or frame, the channel of a joint; empty for others. */
   readonly owner: string;
   /** In bytes of the file. */
   readonly at: number;
 }
 
-/** What the game does when an animation reaches a frame. */
+/** An action of the game when an animation reaches a frame. */
 export interface FrameCommand {
-  /** Counted from 1; 0 where the number is none that can be reached. */
+  /** Counted from 1; 0 if the number is not a valid frame. */
   readonly frame: number;
   readonly text: string;
 }
 
 export interface ModelAnim {
   readonly name: string;
-  /** More than one play in step. */
+  /** Several files play in sync. */
   readonly files: readonly string[];
   readonly commands: readonly FrameCommand[];
-  /** The other words of its block, as 'random_cycle_start anim_turn'. */
+  /** The other words of its block, such as 'random_cycle_start anim_turn'. */
   readonly options: string;
 }
 
-/** Texts are empty where there is none. */
+/** Missing names are empty. */
 export interface ModelDeclaration extends Inheriting {
   readonly mesh: string;
   readonly skin: string;
   readonly offset: readonly number[];
   readonly anims: readonly ModelAnim[];
-  /** Names of inherited animations that it does not have. */
+  /** Names of inherited animations that it removes. */
   readonly removed: readonly string[];
   /** In the order of the file. */
   readonly references: readonly DeclReference[];
@@ -114,11 +116,11 @@ export interface ModelDeclaration extends Inheriting {
 export interface EntityDeclaration extends Inheriting {
   readonly model: string;
   readonly skin: string;
-  /** The values of keys that name models, joints and attached entities, or place the entity on a joint. */
+  /** The values of keys that name models, joints and attached entities, or attach the entity to a joint. */
   readonly references: readonly DeclReference[];
 }
 
-/** A declaration that was read, with what was odd about it. `file` is left to the caller. */
+/** A declaration with its diagnostics. The caller adds `file`. */
 export interface Read<T> {
   readonly value: T;
   readonly diagnostics: readonly Omit<Diagnostic, 'file'>[];
@@ -133,11 +135,11 @@ export interface PixelImage {
 
 export type BlockFormat = 'bc1' | 'bc2' | 'bc3';
 
-/** A compressed image as GPUs take it. */
+/** A compressed image in a format of GPUs. */
 export interface BlockImage {
   readonly blocks: BlockFormat;
   /** Largest first. */
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
-  /** A small one of its levels, decoded. */
+  /** One of its small levels, decoded. */
   readonly sample: PixelImage;
 }

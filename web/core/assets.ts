@@ -1,21 +1,21 @@
 /**
- * Declarations (.mtr, .shader, .skin, .def) and images that browsers do not read. Loaded with the first of them: the
- * core itself does without.
+ * Reads declarations (.mtr, .shader, .skin, .def) and images that browsers do not decode. Loaded on demand,
+ * because the core itself does not need it.
  */
 import { AssetReader } from './asset-reader.js';
 import { compileAssets } from './asset-wasm.js';
 import { ImageDecoder } from './image-decoder.js';
 
 export interface Assets {
-  /** For short texts: it works on the spot. */
+  /** For short texts; runs in this thread. */
   readonly reader: AssetReader;
-  /** For images: it works in a worker where the page allows one. */
+  /** For images; runs in a worker if the page allows one. */
   readonly images: ImageDecoder;
 }
 
 let assets: Promise<Assets> | null = null;
 
-/** One for the whole page. A failure is forgotten, so that the next one tries again. */
+/** Creates one instance for the entire page. After a failure the next call tries again. */
 export function loadAssets(): Promise<Assets> {
   assets ??= start().catch((error: unknown) => {
     assets = null;

@@ -4,12 +4,12 @@ import { Resource } from './resource.js';
 import type { CameraPose, CutConvention, FovRule, Shot, Vec3 } from './types.js';
 import { CUT_CONVENTIONS, FOV_RULES, type RawCameraPath, type WasmModule } from './wasm-module.js';
 
-/** A camera path as it was read. */
+/** A camera path that was read from a file. */
 export class CameraPath extends Resource {
   /** Number of keys in the file. */
   readonly frameCount: number;
   readonly frameRate: number;
-  /** @internal `shots`, but no copy: for those who read them each frame. */
+  /** @internal The same as `shots`, without a copy, for code that reads them each frame. */
   liveShots: readonly Shot[];
   #raw: RawCameraPath;
 
@@ -22,12 +22,12 @@ export class CameraPath extends Resource {
     this.liveShots = this.shots;
   }
 
-  /** As in the file, ascending. A copy, as all that is returned. */
+  /** As in the file, ascending. The array is a copy, like all results. */
   get cuts(): number[] {
     return [...this.#raw.cuts];
   }
 
-  /** Seconds; by id's convention the two keys at a cut stand at the same time and count once. */
+  /** In seconds. By id's convention the two keys at a cut have the same time and count once. */
   get duration(): number {
     const { start, length } = this.#raw.shots.at(-1) ?? { start: 0, length: 0 };
     return (start + length) / this.frameRate;
@@ -48,19 +48,19 @@ export class CameraPath extends Resource {
     }));
   }
 
-  /** What a cut value means here: the convention for which the keys speak, unless another one was set. */
+  /** The meaning of a cut value: the convention that the keys suggest, unless another one was set. */
   get cutConvention(): CutConvention {
     return this.#raw.cutsBeginShots ? 'first-of-new-shot' : 'last-of-old-shot';
   }
 
-  /** Divides the path into shots anew; 'auto' asks the keys. */
+  /** Divides the path into shots again; 'auto' selects the convention that the keys suggest. */
   set cutConvention(convention: CutConvention | 'auto') {
     const index = convention === 'auto' ? 0 : indexOfWord(CUT_CONVENTIONS, convention) + 1;
     this.#raw = this.wasm.setCutConvention(this.handle, index);
     this.liveShots = this.shots;
   }
 
-  /** Where it looks from at a time; times beyond the ends hold the first or last key. */
+  /** The camera at a time. Times beyond the ends give the first or last key. */
   at(seconds: number, { fovRule = 'doom3' }: { readonly fovRule?: FovRule } = {}): CameraPose {
     const numbers = this.wasm.cameraView(this.handle, seconds, indexOfWord(FOV_RULES, fovRule));
     const [position, forward, up] = [0, 3, 6].map((at) => vectorAt(numbers, at)) as [Vec3, Vec3, Vec3];

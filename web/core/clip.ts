@@ -4,10 +4,10 @@ import { Resource } from './resource.js';
 import type { ClipJoint, FrameRange, JointScale, LoopRule, Vec3 } from './types.js';
 import { LOOP_RULES, type RawClip, type WasmModule } from './wasm-module.js';
 
-/** An animation as it was read. Plays on any model that it fits. */
+/** An animation that was read from a file. It plays on any model that it fits. */
 export class Clip extends Resource {
   readonly frameCount: number;
-  /** Frames per second as the file says it; negative where it is to be played backwards. */
+  /** Frames per second as in the file; negative if the animation plays backwards. */
   readonly frameRate: number;
   #loopRule: LoopRule | undefined;
   #joints: readonly ClipJoint[] | null = null;
@@ -20,14 +20,17 @@ export class Clip extends Resource {
   }
 
   /**
-   * 'circular' where the last frame leads on to the first instead of repeating it. Found from the poses when it is first
-   * asked for, which must be before dispose(), as for `duration`.
+   * 'circular' if the last frame leads to the first instead of repeating it. It is computed from the poses on
+   * first use, which must be before dispose(). The same applies to `duration`.
    */
   get loopRule(): LoopRule {
     return (this.#loopRule ??= this.wasm.clipIsCircular(this.handle) ? 'circular' : 'id');
   }
 
-  /** In the order of the file, a copy each time; made when they are first asked for, which must be before dispose(). */
+  /**
+   * In the order of the file, a new copy each time. They are made on first use, which must be before
+   * dispose().
+   */
   get joints(): ClipJoint[] {
     if (!this.#joints) {
       const { names, parents } = this.wasm.clipHierarchy(this.handle);
@@ -37,8 +40,8 @@ export class Clip extends Resource {
   }
 
   /**
-   * Which components of a joint change over the frames, as bits of the file's flags: 1, 2, 4 for the position's x, y, z;
-   * 8, 16, 32 for the rotation's. Components that are stored but do not change are left out.
+   * The components of a joint that change over the frames, as bits of the file's flags: 1, 2, 4 for the
+   * position's x, y, z; 8, 16, 32 for the rotation's. Stored components that do not change are not included.
    */
   movedComponents(joint: number): number {
     this.checkUsable();
@@ -46,8 +49,8 @@ export class Clip extends Resource {
   }
 
   /**
-   * Scales joints by the frames of this clip, in the place of any scales set before: the vertices that hang on a joint
-   * by its scale, its children not. Joints and frames that the clip lacks have no effect.
+   * Scales joints in frames of this clip, and replaces all earlier scales. A scale affects the vertices of
+   * its joint, not the joint's children. Unknown joints and frames are ignored.
    */
   setScales(scales: readonly JointScale[]): void {
     const keysOf = ({ frames }: JointScale): number[] =>
@@ -80,7 +83,9 @@ export class Clip extends Resource {
     return intervals / Math.abs(this.frameRate);
   }
 
-  /** How far joint 0 gets in one cycle, in the direction of the frames: what root motion 'travel' adds up. */
+  /**
+   * The movement of joint 0 in one cycle, in the direction of the frames. Root motion 'travel' adds it up.
+   */
   travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
     this.checkUsable();
     writeLayers(this.wasm, [{ clip: this, ...options }]);
@@ -92,7 +97,7 @@ export class Clip extends Resource {
   }
 }
 
-/** The handle of `clip`, which may be anything. Throws where it is no usable animation of this module. */
+/** The handle of `clip`, which may be any value. Throws if it is not a usable animation of this module. */
 export function clipHandle(clip: unknown, wasm: WasmModule): number {
   if (clip instanceof Clip) return clip.handleIn(wasm);
   throw new TypeError('Expected a Clip.');

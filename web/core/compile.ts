@@ -1,6 +1,7 @@
 /**
- * Starts one of the project's wasm files: `from` has its bytes, which errors call `name`, or says where it is to be
- * fetched in a browser, or read from disk in Node. Rejects with an Error that says what could not be loaded, and why.
+ * Starts one of the project's wasm files. `from` has its bytes, or the address for fetching it in a browser
+ * or reading it from disk in Node. Errors call the file `name`. Rejects with an Error that says what could
+ * not be loaded, and why.
  */
 export async function loadWasm<Started>(
   from: string | URL | BufferSource,
@@ -16,9 +17,9 @@ export async function loadWasm<Started>(
   }
 }
 
-/** Emscripten's loader of a module, called with the part of its options that this project uses. */
+/** Emscripten's loader of a module, with the options that this project uses. */
 export type CreateModule<Module> = (options: {
-  /** Instantiates the module with these imports and hands the instance back. */
+  /** Instantiates the module with these imports and returns the instance. */
   instantiateWasm(
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
@@ -40,14 +41,17 @@ export function startModule<Module>(
           .catch(reject);
         return {};
       },
-      // The module prints nothing; the complaints of a broken build belong into an error, not the console.
+      // The module prints nothing. Errors of a broken build belong in an Error, not in the console.
       print: () => undefined,
       printErr: (text) => reject(new Error(text)),
     }).then(resolve, reject);
   });
 }
 
-/** A bundler that moves the scripts alone, or a server that answers unknown addresses with its start page. */
+/**
+ * The cause is often a bundler that moves only the scripts, or a server that answers unknown addresses with
+ * its start page.
+ */
 const ADVICE = 'Set Md5ViewerElement.assetBase or wasmUrl of loadCore().';
 
 async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
@@ -62,13 +66,13 @@ async function compileAt(url: string | URL): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`HTTP ${String(response.status)}. ${ADVICE}`);
   const type = response.headers.get('Content-Type');
   if (type?.startsWith('text/html')) throw new Error(`the server sent a web page. ${ADVICE}`);
-  // Streaming needs the right MIME type; servers that lack it still get a working page.
+  // Streaming needs the right MIME type; without it, compiling from bytes still works.
   return type?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** @internal Node's file system, without an import that bundlers for the browser would follow. */
+/** @internal Node's file system, without an import that bundlers for browsers would resolve. */
 export function nodeFileSystem(): { readFileSync(path: URL | string): Uint8Array<ArrayBuffer> } | null {
   const node = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
   return (node?.getBuiltinModule?.('node:fs') as ReturnType<typeof nodeFileSystem>) ?? null;

@@ -11,22 +11,22 @@ import { FILE_KINDS, type RawDiagnostic, type RawRead, type WasmModule } from '.
 
 export type Bytes = Uint8Array | ArrayBuffer;
 
-/** How a file is to be read. */
+/** Options for reading a file. */
 export interface ReadOptions {
   /** `z` by default. */
   readonly upAxis?: UpAxis | undefined;
 }
 
-/** @internal The classes of what a core reads. */
+/** @internal The classes of the objects that a core creates. */
 export const CLASSES = { Model, Clip, CameraPath };
 
-/** Readers over one instance of the wasm module. What they return is freed by its dispose(). */
+/** Reads files with one instance of the wasm module. The caller frees each result with its dispose(). */
 export class Core {
   readonly #instance: Instance<WasmModule>;
   readonly #classes: typeof CLASSES;
   #stage: PageStage | null = null;
 
-  /** @internal `start` makes another instance, which takes over after a trap. */
+  /** @internal `start` creates another instance, which replaces this one after a trap. */
   constructor(wasm: WasmModule, start: () => Promise<WasmModule>, classes = CLASSES) {
     this.#classes = classes;
     this.#instance = new Instance(wasm, {
@@ -41,9 +41,9 @@ export class Core {
   }
 
   /**
-   * Reads an .md5mesh. `model` is null only where nothing of the file can be shown; the report says why. A file
-   * whose meshes refer to another file's skeleton (`neededJoints` of what was read without one) takes a copy of that
-   * of `skeletonFrom`.
+   * Reads an .md5mesh. `model` is null only if nothing of the file can be shown; the report gives the reason.
+   * The meshes of some files refer to the skeleton of another file; then `neededJoints` is not 0. Such a file
+   * copies the skeleton of `skeletonFrom`.
    */
   readModel(
     bytes: Bytes,
@@ -68,7 +68,7 @@ export class Core {
     return { clip: raw && new this.#classes.Clip(this.#wasm, raw, fileName), report };
   }
 
-  /** Reads an .md5camera. Without a `cutConvention` the keys decide what its cuts mean. */
+  /** Reads an .md5camera. Without a `cutConvention` the keys decide the meaning of its cuts. */
   readCameraPath(
     bytes: Bytes,
     fileName: string,
@@ -85,8 +85,8 @@ export class Core {
   }
 
   /**
-   * The joints of a clip in its first frame as a model without meshes, so that an animation can be shown while
-   * its mesh is not there. The clip fits it exactly. The caller disposes it.
+   * A model without meshes from the joints of a clip in its first frame, so that an animation can be shown
+   * without its mesh. The clip fits it exactly. The caller disposes it.
    */
   skeletonOf(clip: Clip): Model {
     return new this.#classes.Model(
@@ -96,7 +96,7 @@ export class Core {
     );
   }
 
-  /** What a file is by its content; its name says nothing. */
+  /** The kind of a file, by its content. The name is not used. */
   classify(bytes: Bytes): FileKind {
     const input = arrayOf(bytes);
     try {
@@ -111,15 +111,15 @@ export class Core {
   }
 
   /**
-   * Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. A context that
-   * the browser takes away comes back by itself; `listener` hears of both.
+   * Makes a WebGL2 context for all views of a page. Browser only; throws a StageError without WebGL2. A lost
+   * context is restored automatically; `listener` is called for both events.
    */
   createStage(listener: Partial<StageListener> = {}): Stage {
     this.#stage = createStage(this.#wasm, listener);
     return this.#stage;
   }
 
-  /** Bytes of the module's memory that are in use, by everything that was read and not disposed. */
+  /** Bytes of the module's memory in use by all results that are not disposed. */
   get heapBytes(): number {
     return this.#wasm.heapBytes();
   }
@@ -152,10 +152,13 @@ function giveInput(wasm: WasmModule, input: Uint8Array): void {
   wasm.inputView(input.length).set(input);
 }
 
-/** Bytes; of more the memory that WebAssembly has would not hold what is read. */
+/** In bytes. Data from larger files would not fit into the memory of WebAssembly. */
 const LARGEST_FILE = 2 ** 28;
 
-/** @internal Throws a TypeError for what holds no bytes: a text, a Blob, nothing; a RangeError for too many. */
+/**
+ * @internal Throws a TypeError if the value holds no bytes (a string, a Blob, undefined), and a RangeError if
+ *   they are too many.
+ */
 export function arrayOf(bytes: Bytes): Uint8Array {
   const { buffer = bytes, byteOffset, byteLength } = Object(bytes) as Partial<Uint8Array>;
   if (byteLength === undefined && !Array.isArray(bytes))
@@ -164,7 +167,7 @@ export function arrayOf(bytes: Bytes): Uint8Array {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-/** @internal In the order of the file, not in that of the checks. */
+/** @internal Sorted by their location in the file. */
 export function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
   const diagnostics = reported(raw).map((one) => ({ ...one, file }));
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };

@@ -1,17 +1,17 @@
-/** Text that was made of a compiled file of Doom 3 BFG, and where its lines come from. */
+/** Maps the text that was made from a compiled file of Doom 3 BFG back to the bytes of that file. */
 import { reported } from './reported.js';
 import type { Diagnostic, Report } from './types.js';
 import type { RawBinaryFile } from './write-module.js';
 import type { Decompiled } from './writer-types.js';
 
-/** Bytes of the entries of lists. */
+/** Size in bytes of one entry of each list. */
 const VERTEX = 32;
 const TRIANGLE = 6;
 const BOUNDS = 24;
 const POSE = 28;
 const NUMBER = 4;
 
-/** Findings on what the text has and the compiled file has not. */
+/** Findings that apply to the text but not to the compiled file. */
 const OF_THE_TEXT: ReadonlySet<string> = new Set(['version-other-game']);
 
 type Layout = Omit<RawBinaryFile, 'isWritten' | 'diagnostics' | 'offsets'>;
@@ -46,12 +46,15 @@ const placeAt = (offset: number) => ({ line: 0, column: 0, offset });
 const keyOf = ({ code, offset }: Diagnostic): string => `${code} ${offset}`;
 const byOffset = (a: Diagnostic, b: Diagnostic): number => (a.offset ?? 0) - (b.offset ?? 0);
 
-/** For each line of the text, as the writer lays it out, the byte offset of what it says. */
+/**
+ * For each line of the text, the byte offset of its data in the compiled file. It follows the layout of the
+ * writer.
+ */
 function lineOffsets(text: string, layout: Layout): Uint32Array {
   const lines = text.split('\n');
   const offsets = new Uint32Array(lines.length);
   let section = '';
-  /** Of the section, or of the entry in it. */
+  /** Offset of the section, or of the entry in it. */
   let at = 0;
   let mesh = -1;
   let entry = 0;

@@ -1,11 +1,13 @@
-/** What the names and parents of two sets of joints tell beyond how they fit. */
+/** Compares the names and parents of two sets of joints, in addition to the fit. */
 
 interface NamedJoint {
   readonly name: string;
   readonly parent: number;
 }
 
-/** Joints whose parent is another one in the clip. A parent that only one of them has is reported by itself. */
+/**
+ * Joints that have another parent in the clip. A parent that exists in only one of them has its own report.
+ */
 export function otherParents(model: readonly NamedJoint[], clip: readonly NamedJoint[]): string[] {
   const [inModel, inClip] = [firstByName(model), firstByName(clip)];
   const differs = ({ name, parent }: NamedJoint): boolean => {
@@ -17,7 +19,7 @@ export function otherParents(model: readonly NamedJoint[], clip: readonly NamedJ
   return model.filter(differs).map(({ name }) => name);
 }
 
-/** Names that both have and one has several times. */
+/** Names in both lists that occur several times in one of them. */
 export function ambiguousNames(model: readonly NamedJoint[], clip: readonly NamedJoint[]): string[] {
   const [first, other] = [firstByName(model), firstByName(clip)];
   const repeated = [...model, ...clip].filter((joint, i) =>

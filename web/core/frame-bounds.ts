@@ -2,8 +2,9 @@ import type { Clip } from './clip.js';
 import type { Frame, Model } from './model.js';
 
 /**
- * The box of the skinned vertices in every frame of a clip, or of the joints of a model without vertices: 6 numbers a
- * frame, min and max, in model space with root motion, as .md5anim files store them. Throws where the clip does not fit.
+ * The box of the skinned vertices in every frame of a clip, or of the joints of a model without vertices: 6
+ * numbers a frame, min and max, in model space with root motion, as .md5anim files store them. Throws if the
+ * clip does not fit.
  */
 export function boundsOfFrames(model: Model, clip: Clip): Float32Array {
   const all = new Float32Array(6 * clip.frameCount);

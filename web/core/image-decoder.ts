@@ -1,23 +1,23 @@
-import { Aside } from './aside.js';
+import { WorkerQueue } from './worker-queue.js';
 import { openWorker } from './asset-url.js';
 import type { AssetReader } from './asset-reader.js';
 import type { BlockImage, ImageStep, PixelImage } from './asset-types.js';
 import { bytesOf, readableBytes, type ImageFile } from './image-files.js';
 
-/** What the worker is asked for. */
+/** The tasks of the worker. */
 export type ImageTask =
   | { readonly kind: 'evaluate'; readonly steps: readonly ImageStep[]; readonly files: (ImageFile | null)[] }
   | { readonly kind: 'blocks'; readonly file: ImageFile };
-/** What it is told first. */
+/** The first message to the worker. */
 export interface ImageStart {
   readonly module: WebAssembly.Module;
 }
 
 type Result = PixelImage | BlockImage | null;
 
-/** Decodes images aside. */
+/** Decodes images in a worker. */
 export class ImageDecoder {
-  readonly #aside: Aside<ImageTask, Result>;
+  readonly #queue: WorkerQueue<ImageTask, Result>;
 
   constructor(compiled: WebAssembly.Module, reader: AssetReader) {
     const start = (): Worker => {
@@ -28,21 +28,21 @@ export class ImageDecoder {
       worker.postMessage({ module: compiled } satisfies ImageStart);
       return worker;
     };
-    this.#aside = new Aside(start, (task) => runTask(reader, task));
+    this.#queue = new WorkerQueue(start, (task) => runTask(reader, task));
   }
 
-  /** As AssetReader.evaluate(); files that only the browser decodes are among them. */
+  /** AssetReader.evaluate() for files that may also need the browser's decoder. */
   evaluate(steps: readonly ImageStep[], files: (ImageFile | null)[]): Promise<PixelImage | null> {
-    return this.#aside.ask({ kind: 'evaluate', steps, files }) as Promise<PixelImage | null>;
+    return this.#queue.ask({ kind: 'evaluate', steps, files }) as Promise<PixelImage | null>;
   }
 
-  /** As AssetReader.readBlocks(), with levels of their own. */
+  /** AssetReader.readBlocks(); the levels do not refer to the file. */
   readBlocks(file: ImageFile): Promise<BlockImage | null> {
-    return this.#aside.ask({ kind: 'blocks', file }) as Promise<BlockImage | null>;
+    return this.#queue.ask({ kind: 'blocks', file }) as Promise<BlockImage | null>;
   }
 }
 
-/** Rejects with an Error that says what is wrong with an image. */
+/** Rejects with an Error with the fault of an image. */
 export async function runTask(reader: AssetReader, task: ImageTask): Promise<Result> {
   if (task.kind === 'blocks') return reader.readBlocks(await bytesOf(task.file));
   const files = await Promise.all(task.files.map(async (file) => file && readableBytes(file)));

@@ -1,6 +1,6 @@
-/** What the module is given of images, and what only the browser can decode of it. */
+/** Converts images that only the browser can decode for the module. */
 
-/** A file: its bytes, or where they are, so that a worker reads them itself and no thread copies them. */
+/** The bytes of a file, or a Blob, which a worker reads itself so that no thread copies it. */
 export type ImageFile = Uint8Array | Blob;
 
 const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
@@ -10,8 +10,9 @@ export async function bytesOf(file: ImageFile): Promise<Uint8Array> {
 }
 
 /**
- * A file as the module reads it: what only the browser decodes (PNG, JPEG, WebP, BMP) becomes a TGA. Colours below
- * transparent pixels are not exact then: a canvas keeps them premultiplied. Rejects where it is damaged.
+ * A file that the module can read: formats that only the browser decodes (PNG, JPEG, WebP, BMP) become a TGA.
+ * Colours of transparent pixels are not exact then, because a canvas stores them premultiplied. Rejects if
+ * the file is damaged.
  */
 export async function readableBytes(file: ImageFile): Promise<Uint8Array> {
   const bytes = await bytesOf(file);

@@ -1,5 +1,5 @@
 /** The worker's side of ImageDecoder. */
-import { answerAside } from './aside-worker.js';
+import { answerTasks } from './worker-tasks.js';
 import { AssetReader } from './asset-reader.js';
 import type { BlockImage, PixelImage } from './asset-types.js';
 import { runTask, type ImageStart, type ImageTask } from './image-decoder.js';
@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageStart | object>) => {
   if ('module' in data) reader = AssetReader.start(data.module);
 });
 
-answerAside(async (task: ImageTask) => {
+answerTasks(async (task: ImageTask) => {
   if (!reader) throw new Error('The image worker was asked before it was started.');
   return runTask(await reader, task);
 }, memoryOf);

@@ -1,4 +1,4 @@
-/** What colours surfaces, in the order of render::Shading (cpp/render/inspection.h). */
+/** The colours of surfaces, in the order of render::Shading (cpp/render/inspection.h). */
 export const SHADINGS = [
   'lit',
   'unlit',
@@ -12,12 +12,18 @@ export const SHADINGS = [
 ] as const;
 export type Shading = (typeof SHADINGS)[number];
 
-/** What a view shows of its model beside, or in place of, its light. What is off costs nothing. */
+/**
+ * What a view shows of its model in addition to its lighting, or instead of it. A disabled display costs
+ * nothing.
+ */
 export interface Inspection {
   readonly shading: Shading;
-  /** The joint whose weights `shading: 'weights'` shows as heat; -1 shows each joint's part in a colour of its own. */
+  /**
+   * The joint whose weights `shading: 'weights'` shows as heat; -1 shows each joint's vertices in a colour of
+   * its own.
+   */
   readonly weightJoint: number;
-  /** Edges of the triangles, over the surface. */
+  /** Edges of the triangles, drawn over the surface. */
   readonly wireframe: boolean;
   /** A short line along the normal (blue) and the tangent (red) of each vertex. */
   readonly normals: boolean;
@@ -26,9 +32,9 @@ export interface Inspection {
   readonly computedBounds: boolean;
   /** Axes of the world: X red, Y green, Z blue. */
   readonly axes: boolean;
-  /** The way of joint 0 over the clip. */
+  /** The movement of joint 0 over the clip. */
   readonly trail: boolean;
-  /** Joints to be marked, -1 for none: one that is pointed at, and one that was chosen, with its axes. */
+  /** Joints to mark, -1 for none: the one under the pointer, and the selected one, which also gets axes. */
   readonly hoveredJoint: number;
   readonly selectedJoint: number;
 }
@@ -49,7 +55,7 @@ export const NO_INSPECTION: Inspection = {
 /** The bits of viewer::Show, from the lowest. */
 const SWITCHES = ['wireframe', 'normals', 'fileBounds', 'computedBounds', 'axes', 'trail'] as const;
 
-/** @internal The five numbers of a request, as cpp/viewer/view_request.h has them. */
+/** @internal Writes the five numbers of a request in the order of cpp/viewer/view_request.h. */
 export function writeInspection(memory: Float64Array, at: number, inspection: Inspection): void {
   let bits = 0;
   for (let i = 0; i < SWITCHES.length; i++) if (inspection[SWITCHES[i] ?? 'axes']) bits |= 1 << i;

@@ -1,6 +1,6 @@
 import type { RawDiagnostic } from './wasm-module.js';
 
-/** What a module exports to survive a trap: the top of the C++ stack, which a trap leaves where it was. */
+/** Exports of a module for recovery after a trap: a trap does not reset the top of the C++ stack. */
 export interface StackControl {
   stackSave(): number;
   stackRestore(top: number): void;
@@ -9,20 +9,20 @@ export interface StackControl {
 interface Options<Module> {
   /** Starts another instance of the same module. */
   readonly start: () => Promise<Module>;
-  /** Whether nobody needs the module any more; true by default. */
+  /** Whether the module may be replaced; true by default. */
   readonly canReplace?: (module: Module) => boolean;
-  /** Hears of a replacement before it happens. */
+  /** Called before a replacement. */
   readonly onReplace?: (fresh: Module) => void;
 }
 
-/** A file made the wasm code trap: a defect of the reader. */
+/** A file caused a trap of the wasm code: a defect of the reader. */
 export class ReaderFaultError extends Error {
   constructor(cause: Error) {
     super(`The reader failed on this file (${cause.message}). Nothing of the file is shown.`, { cause });
     this.name = 'ReaderFaultError';
   }
 
-  /** The finding that a report has in place of the file's own. */
+  /** The finding that replaces the file's own findings in a report. */
   get diagnostic(): RawDiagnostic {
     const { message } = this;
     return { severity: 'error', code: 'reader-fault', line: 1, column: 1, message, strict: false, count: 1 };
@@ -30,9 +30,9 @@ export class ReaderFaultError extends Error {
 }
 
 /**
- * A wasm module that reads files. All calls that read a file go through read(): a trap there is an error of the file,
- * never of the next one. After a trap the stack pointer is restored, so that everything read before stays usable. What
- * the trapped call had allocated is lost; so another instance takes over as soon as nobody needs this one.
+ * A wasm module that reads files. All calls that read a file go through read(), so that a trap is an error of
+ * this file only. After a trap the stack pointer is restored, and earlier results remain usable. The memory
+ * of the trapped call is lost. So another instance replaces this one as soon as no result uses it.
  */
 export class Instance<Module extends StackControl> {
   readonly #options: Options<Module>;
@@ -49,7 +49,7 @@ export class Instance<Module extends StackControl> {
     return this.#module;
   }
 
-  /** Throws a ReaderFaultError where `call` traps. */
+  /** Throws a ReaderFaultError if `call` traps. */
   read<T>(call: (module: Module) => T): T {
     this.#replace();
     const module = this.#module;
@@ -75,13 +75,13 @@ export class Instance<Module extends StackControl> {
   async #restart(): Promise<void> {
     if (this.#isStarting || this.#fresh) return;
     this.#isStarting = true;
-    // Where there is no memory for another instance, this one goes on.
+    // Without memory for another instance, this one remains in use.
     this.#fresh = await this.#options.start().catch(() => null);
     this.#isStarting = false;
   }
 }
 
-/** Engines throw other errors where a recursion of wasm code exhausts their stack. */
+/** Engines throw other errors if a recursion of wasm code exhausts their stack. */
 function isTrap(error: unknown): error is Error {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && /call stack|too much recursion/.test(error.message);

@@ -1,22 +1,23 @@
-/** Large images and compressed ones, handed to the GPU a few rows at a time. Loaded with the first of them. */
+/** Uploads large and compressed images to the GPU a few rows at a time. Loaded on demand. */
 import type { BlockImage } from './asset-types.js';
 import type { TextureSource } from './stage-types.js';
 
-/** Bytes of one call, and of all calls between two frames of the page. */
+/** The bytes of one call, and of all calls between two frames of the page. */
 export const PIECE_BYTES = 2 << 20;
 export const FRAME_BYTES = 8 << 20;
 
-/** A device that does not say what it has done is waited for no longer. */
+/** The limit of waiting for a device that does not report its progress. */
 const LONGEST_WAIT_MS = 4000;
 
-/** Compressed images come in blocks of so many rows. */
+/** Compressed images consist of blocks with this number of rows. */
 const BLOCK = 4;
 
 type Pixels = Exclude<TextureSource, BlockImage>;
 
 /**
- * Fills level 0 of the bound texture, or all levels of a compressed one. `prepare` binds the texture and sets how it is unpacked before each piece, and says
- * false once the texture is gone. False where it went before the end.
+ * Fills level 0 of the bound texture, or all levels of a compressed one. Before each piece, `prepare` binds
+ * the texture and sets the unpack parameters; it returns false if the texture was deleted. Returns false if
+ * that happened before the end.
  */
 export async function uploadInPieces(
   gl: WebGL2RenderingContext,
@@ -55,7 +56,7 @@ async function uploadRows(
   return true;
 }
 
-/** Rows of the image; of what the browser decoded it cuts them out by itself, beside the page's own work. */
+/** Rows of the image. The browser cuts them out of images that it decoded, in parallel to the page's work. */
 async function pieceOf(image: Pixels, y: number, rows: number): Promise<Uint8Array | ImageBitmap> {
   const { width } = image;
   if ('rgba' in image) return image.rgba.subarray(4 * width * y, 4 * width * (y + rows));
@@ -91,7 +92,7 @@ async function uploadLevels(
 let left = FRAME_BYTES;
 let turns: Promise<void> = Promise.resolve();
 
-/** Waits until so many bytes more may go to the GPU; all that is uploaded at the same time takes its turn here. */
+/** Waits until so many bytes may be uploaded. All simultaneous uploads share this queue. */
 function turn(gl: WebGL2RenderingContext, bytes: number): Promise<void> {
   turns = turns.then(async () => {
     if (left < bytes) {
@@ -103,7 +104,10 @@ function turn(gl: WebGL2RenderingContext, bytes: number): Promise<void> {
   return turns;
 }
 
-/** At least one frame, and until the GPU has done what it was told: to tell it more would block the page. */
+/**
+ * Waits for at least one frame, and until the GPU has finished its commands: more commands would block the
+ * page.
+ */
 export async function untilIdle(gl: WebGL2RenderingContext): Promise<void> {
   const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   gl.flush();
@@ -113,7 +117,7 @@ export async function untilIdle(gl: WebGL2RenderingContext): Promise<void> {
   gl.deleteSync(sync);
 }
 
-/** A page that nobody sees has no frames. */
+/** A hidden page has no frames. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);

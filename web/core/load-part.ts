@@ -1,4 +1,4 @@
-/** Rejection of loadPart(). Its message is a sentence for people. */
+/** The rejection of loadPart(). Its message is a sentence for the user. */
 export class PartError extends Error {
   constructor(cause: unknown) {
     super('This part of the viewer could not be loaded. Check the network, then reload the page.', { cause });
@@ -7,8 +7,8 @@ export class PartError extends Error {
 }
 
 /**
- * Loads code on demand: `load` is one dynamic import. Rejects with a PartError where the code cannot be fetched. Each
- * call asks again, though Chromium keeps a failed import until the page is reloaded.
+ * Loads code on demand: `load` is one dynamic import. Rejects with a PartError if the code cannot be fetched.
+ * Each call tries again, but Chromium keeps a failed import until the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -5,26 +5,26 @@ import { Core } from './core.js';
 import { warmUp } from './warm-up.js';
 import type { WasmModule } from './wasm-module.js';
 
-/** BufferSource under a name of its own: that is known only where there is a DOM. */
+/** The same as BufferSource, which exists only with the types of the DOM. */
 export type WasmBytes = ArrayBufferView<ArrayBuffer> | ArrayBuffer;
 
 export interface LoadCoreOptions {
-  /** Where md5-viewer.wasm lies; beside this module by default. */
+  /** The address of md5-viewer.wasm; by default it is next to this module. */
   readonly wasmUrl?: string | URL;
-  /** Its bytes, where the caller has them. */
+  /** Its bytes, if the caller has them. */
   readonly wasmBinary?: WasmBytes;
 }
 
-/** Where the build has it; Vite puts the file beside the scripts, and its address here. */
+/** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer.wasm', import.meta.url);
 
 /**
- * Starts the wasm module: fetched in a browser, read from disk in Node. Each call makes an instance of its own.
+ * Starts the wasm module: fetched in a browser, read from disk in Node. Each call creates an instance.
  * Rejects with an Error that says what could not be loaded.
  */
 export const loadCore = (options?: LoadCoreOptions): Promise<Core> => loadKind(Core, options);
 
-/** @internal The same for a kind of core. */
+/** @internal The same for a subclass of Core. */
 export async function loadKind<Kind extends Core>(
   kind: new (wasm: WasmModule, start: () => Promise<WasmModule>) => Kind,
   { wasmUrl, wasmBinary }: LoadCoreOptions = {},

@@ -7,16 +7,16 @@ import { boundsOf, vectorAt } from './vectors.js';
 import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
 
-/** What to pose a model with: one clip, or several. With neither: the bind pose. */
+/** The pose of a model: one clip, or several. With neither: the bind pose. */
 export interface EvaluateOptions extends Partial<PoseLayer> {
   /**
-   * Several clips, blended before the hierarchy is composed, rotations along the shortest path, each by its share of
-   * the weights. A joint that a clip lacks takes part in its bind pose. Wins over `clip`.
+   * Several clips, blended before the hierarchy is composed, rotations along the shortest path, in proportion
+   * to their weights. For a joint that a clip lacks, its bind pose is blended. Has priority over `clip`.
    */
   readonly layers?: readonly PoseLayer[] | undefined;
   /**
-   * A frame of this model that is no longer needed: its arrays and bounds are filled in place of new ones, so that
-   * evaluating frame after frame takes no new memory. Throws a RangeError where their lengths are not this model's.
+   * An old frame of this model, whose arrays and bounds are filled again. So evaluating frame after frame
+   * allocates no memory. Throws a RangeError if their lengths do not match this model.
    */
   readonly into?: Frame | undefined;
 }
@@ -29,12 +29,12 @@ export interface Frame {
   mesh(index: number): PosedMesh;
 }
 
-/** A mesh file as it was read: skeleton and meshes. */
+/** A mesh file that was read: skeleton and meshes. */
 export class Model extends Resource {
   readonly jointCount: number;
   /**
-   * Not 0 where the meshes of the file are left out because they refer to another file's skeleton: the joints that it
-   * must have. Read the file again with that model as `skeletonFrom`.
+   * Not 0 if the meshes are left out because they refer to another file's skeleton: the number of joints that
+   * it must have. Read the file again with that model as `skeletonFrom`.
    */
   readonly neededJoints: number;
   readonly #meshes: readonly MeshInfo[];
@@ -50,14 +50,14 @@ export class Model extends Resource {
     this.neededJoints = raw.neededJoints;
   }
 
-  /** In the order of the file. A copy, as all that is returned. */
+  /** In the order of the file. The array is a copy, like all results. */
   get meshes(): MeshInfo[] {
     return this.#meshes.map((mesh) => ({ ...mesh }));
   }
 
   /**
-   * In the order of the file, in the bind pose. A copy each time: keep it rather than asking for each joint. They are
-   * made when they are first asked for, which must be before dispose().
+   * In the order of the file, in the bind pose. Each access makes a copy, so keep it. The joints are made on
+   * first use, which must be before dispose().
    */
   get joints(): Joint[] {
     if (!this.#joints) {
@@ -72,7 +72,9 @@ export class Model extends Resource {
     }));
   }
 
-  /** Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an index that is not there. */
+  /**
+   * Triangles, texture coordinates, colours and flags of one mesh. Throws a RangeError for an invalid index.
+   */
   mesh(index: number): MeshData {
     const mesh = this.#checkedMesh(index);
     const colors = this.wasm.colorsView(this.handle, mesh).slice();
@@ -84,7 +86,7 @@ export class Model extends Resource {
     };
   }
 
-  /** What moves the vertices of one mesh. Throws a RangeError for an index that is not there. */
+  /** The weights of the vertices of one mesh. Throws a RangeError for an invalid index. */
   meshWeights(index: number): MeshWeights {
     const mesh = this.#checkedMesh(index);
     const ranges = this.wasm.influenceRangesView(this.handle, mesh).slice();
@@ -101,14 +103,15 @@ export class Model extends Resource {
   }
 
   /**
-   * Whether meshes of this material take the normal and tangent of each vertex's largest triangle, as id Tech 4's
-   * material keyword `unsmoothedTangents` asks, in place of smooth ones. Whatever shows the model follows.
+   * Whether meshes of this material use the normal and tangent of each vertex's largest triangle instead of
+   * smooth ones. id Tech 4's material keyword `unsmoothedTangents` requests that. All views of the model are
+   * updated.
    */
   setUnsmoothedTangents(material: string, on: boolean): void {
     this.wasm.setUnsmoothedTangents(this.handle, material, on);
   }
 
-  /** How `clip` fits this model's joints. */
+  /** Describes how `clip` fits this model's joints. */
   fit(clip: Clip): Fit {
     const raw = this.wasm.fit(this.handle, clipHandle(clip, this.wasm));
     const how = FIT_KINDS[raw.kind] ?? 'none';
@@ -138,7 +141,7 @@ export class Model extends Resource {
     };
   }
 
-  /** Poses and skins the model. Throws where a clip does not fit it. */
+  /** Poses and skins the model. Throws if a clip does not fit it. */
   evaluate(options: EvaluateOptions = {}): Frame {
     const { handle } = this;
     const layers = options.layers ?? (options.clip ? [{ ...options, clip: options.clip }] : []);
@@ -159,7 +162,7 @@ export class Model extends Resource {
     let next = 0;
     const copy = (count: number, to?: Float32Array) => {
       const from = new Float32Array(places.buffer, places[next++], count);
-      // Not slice(), which fills its memory with zeros first.
+      // Not slice(), which first fills its memory with zeros.
       if (!to) return new Float32Array(from);
       if (to.length !== count) throw new RangeError(`The frame to fill is none of ${this.fileName}.`);
       to.set(from);
@@ -198,7 +201,7 @@ export class Model extends Resource {
   }
 }
 
-/** Without what is given mesh by mesh. */
+/** The properties without the data of each mesh. */
 function infoOf({ name, material, ...counts }: RawMesh): MeshInfo {
   const { vertexCount, triangleCount, weightCount, maxWeightsPerVertex } = counts;
   return { name, material, vertexCount, triangleCount, weightCount, maxWeightsPerVertex };

@@ -1,4 +1,4 @@
-/** A place in a text; both count from 1, columns in bytes. */
+/** A location in a text; both numbers count from 1, columns in bytes. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -10,7 +10,10 @@ const CR = 13;
 /** Offsets at which the lines of a file start. */
 const startsOf = new WeakMap<Uint8Array, readonly number[]>();
 
-/** Where a byte offset of a file stands, as the readers count: a line ends at LF, CRLF or a lone CR. */
+/**
+ * Converts a byte offset of a file to a line and a column, like the readers: a line ends at LF, CRLF or a
+ * lone CR.
+ */
 export function placeOf(file: Uint8Array, offset: number): TextPlace {
   let starts = startsOf.get(file);
   if (!starts) startsOf.set(file, (starts = lineStarts(file)));

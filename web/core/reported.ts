@@ -1,7 +1,7 @@
 import type { Diagnostic } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
 
-/** The module's diagnostics as the core reports them; `file` is left to the caller. */
+/** Converts the module's diagnostics to those of the core. The caller adds `file`. */
 export function reported(raw: readonly RawDiagnostic[]): Omit<Diagnostic, 'file'>[] {
   return raw.map(({ strict, count, ...one }) => ({
     ...one,

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { WasmModule } from './wasm-module.js';
 
-/** A thing in the module's memory: freed exactly once, unusable afterwards. */
+/** An object in the module's memory: it is freed exactly once, and unusable afterwards. */
 export abstract class Resource {
   readonly fileName: string;
   /** @internal */
@@ -21,7 +21,7 @@ export abstract class Resource {
   }
 
   /**
-   * The module's number for it. Throws after dispose().
+   * The handle of the object in the module. Throws after dispose().
    * @internal
    */
   get handle(): number {
@@ -35,7 +35,7 @@ export abstract class Resource {
       throw new Error(`This ${this.#kind} (${this.fileName}) was disposed and cannot be used.`);
   }
 
-  /** @internal The handle for `wasm`. Throws after dispose(), and where another core has read it. */
+  /** @internal The handle for `wasm`. Throws after dispose(), and if another core created the object. */
   handleIn(wasm: WasmModule): number {
     this.checkUsable();
     if (wasm !== this.wasm)

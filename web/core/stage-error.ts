@@ -1,4 +1,4 @@
-/** Why there is no stage. */
+/** The reason why there is no stage. */
 export class StageError extends Error {
   readonly type: 'webglunsupported' | 'wasmfailure';
 

@@ -32,15 +32,18 @@ const UNDECLARED: MaterialState = {
   clamp: false,
 };
 
-/** Poses looked at when a clip is framed: enough for every gesture, few enough to take no time. */
+/** Number of poses for framing a clip: enough for every gesture, few enough to be fast. */
 const FRAMING_SAMPLES = 24;
-/** Larger framebuffers are a waste of memory: pictures go onto several sheets instead. */
+/** Larger framebuffers waste memory, so pictures are divided into several sheets instead. */
 const LARGEST_SHEET = 4096;
-/** Of the first framebuffer: to resize it waits for all that the GPU has been told to do. */
+/** Size of the first framebuffer. Resizing it would wait until the GPU has finished all commands. */
 const FIRST_SHEET = { width: 1024, height: 768 };
-/** Framebuffer sides grow in steps, so that a window being resized does not make a new one each frame. */
+/** Framebuffer sides grow in steps, so that resizing a window does not allocate a new one each frame. */
 const SHEET_STEP = 256;
-/** A framebuffer of more pixels shrinks after so many sheets that need no quarter of it; cpp/render keeps the same rule. */
+/**
+ * A larger framebuffer shrinks after a number of sheets that need less than a quarter of it. cpp/render has
+ * the same rule.
+ */
 const KEPT_PIXELS = 1 << 20;
 const IDLE_SHEETS = 60;
 
@@ -48,7 +51,7 @@ const IDLE_SHEETS = 60;
 export function createStage(wasm: WasmModule, listener: Partial<StageListener>): PageStage {
   const canvas = Object.assign(document.createElement('canvas'), FIRST_SHEET);
   const gl = canvas.getContext('webgl2', {
-    // Each view is drawn with more samples and its own depth before it is copied here.
+    // Each view is drawn with more samples and its own depth buffer before it is copied here.
     antialias: false,
     depth: false,
     powerPreference: 'high-performance',
@@ -67,7 +70,7 @@ export function createStage(wasm: WasmModule, listener: Partial<StageListener>):
   return new PageStage(wasm, canvas, gl, listener);
 }
 
-/** Gives the context back now: a page may have few, and the garbage collector may leave it for long. */
+/** Releases the context immediately: a page may have few, and garbage collection may take long. */
 function loseContext(gl: WebGL2RenderingContext): void {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
 }
@@ -83,7 +86,7 @@ const EXTENSIONS = [
 ];
 
 function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError | null {
-  // To ask later would wait for all that the GPU has been told to do.
+  // Done early, because a later query would wait until the GPU has finished all commands.
   for (const name of EXTENSIONS) gl.getExtension(name);
   const problem = wasm.createRenderer();
   if (problem) {
@@ -123,7 +126,7 @@ class StageView implements View {
     this.handle = wasm.createView();
   }
 
-  /** Goes on in another instance of the module. */
+  /** Continues with another instance of the module. */
   moveTo(wasm: WasmModule): void {
     this.#wasm = wasm;
     this.handle = wasm.createView();
@@ -182,7 +185,7 @@ export class PageStage implements Stage {
   readonly #listener: Partial<StageListener>;
   readonly #views = new Set<StageView>();
   #pictures = 0;
-  /** Sheets in a row that were small for the framebuffer. */
+  /** Number of consecutive sheets that were small for the framebuffer. */
   #idle = 0;
   #inspected = false;
   #lost = false;
@@ -214,7 +217,7 @@ export class PageStage implements Stage {
     return view;
   }
 
-  /** Goes on in another instance of the module. Every model of the old one must be disposed. */
+  /** Continues with another instance of the module. Every model of the old one must be disposed. */
   moveTo(wasm: WasmModule): void {
     this.#wasm.releaseGpu();
     this.#wasm = wasm;
@@ -282,7 +285,7 @@ export class PageStage implements Stage {
   }
 
   readonly #onLost = (event: Event): void => {
-    // Without this the browser would not give it back.
+    // Without this the browser would not restore it.
     event.preventDefault();
     this.#lost = true;
     this.#wasm.releaseGpu();
@@ -295,7 +298,7 @@ export class PageStage implements Stage {
     this.#listener.restored?.(problem);
   };
 
-  /** The programs for inspection are compiled by the first view that asks for them. */
+  /** The first view that needs the programs for inspection compiles them. */
   #checkInspection({ shading, wireframe }: Inspection): void {
     if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
     this.#inspected = true;
@@ -303,7 +306,10 @@ export class PageStage implements Stage {
     if (problem) console.error(`This device draws lit and unlit only. ${problem}`);
   }
 
-  /** Makes room for the sheet; what was far too large for some time becomes as small as the sheet. */
+  /**
+   * Makes room for the sheet. A framebuffer that was too large for some time shrinks to the size of the
+   * sheet.
+   */
   #fitCanvas({ width, height }: TileSheet): void {
     const canvas = this.#canvas;
     const grown = (side: number) => Math.min(Math.ceil(side / SHEET_STEP) * SHEET_STEP, this.#limit);

@@ -4,22 +4,25 @@ import type { TextureSource } from './stage-types.js';
 import type { TextureRole } from './types.js';
 import { TEXTURE_ROLES, type WasmModule } from './wasm-module.js';
 
-/** Where an image goes: handle of a model, name of a material, and what the image means there. */
+/** The destination of an image: handle of a model, name of a material, and the role of the image. */
 export interface TextureTarget {
   readonly model: number;
   readonly material: string;
   readonly role: TextureRole;
 }
 
-/** The code that uploads in pieces. */
+/** Loads the code for uploads in pieces. */
 export const loadLargeTextures = () => loadPart(() => import('./large-textures.js'));
 
-/** Side of the sample by which the use of an image's alpha is guessed. */
+/** Side of the sample that decides how the alpha of an image is used. */
 const SAMPLE_SIDE = 256;
-/** Bytes that are uploaded in one go; compressed images are rare, and always go piece by piece. */
+/** Larger images are uploaded in pieces. Compressed images always are, because they are rare. */
 const MOST_AT_ONCE = 1 << 20;
 
-/** Copies an image into a texture of the module, top row first; large ones piece by piece, so that no frame is late. */
+/**
+ * Copies an image into a texture of the module, top row first. Large ones are copied in pieces, so that no
+ * frame is late.
+ */
 export async function uploadTexture(
   wasm: WasmModule,
   gl: WebGL2RenderingContext,
@@ -62,7 +65,7 @@ function prepareUpload(gl: WebGL2RenderingContext, object: WebGLTexture): true {
 const FIRST_BLOCK_FORMAT = { linear: 0x83f1, srgb: 0x8c4d };
 const BLOCK_FORMATS: readonly BlockFormat[] = ['bc1', 'bc2', 'bc3'];
 
-/** WebGL's name of a compressed format for this role; null where the device does not take it. */
+/** WebGL's name of a compressed format for this role; null if the device does not support it. */
 export function blockFormat(
   gl: WebGL2RenderingContext,
   format: BlockFormat,
@@ -94,7 +97,7 @@ function formatOf(gl: WebGL2RenderingContext, role: TextureRole): number {
 
 let sampler: CanvasRenderingContext2D | null = null;
 
-/** Hands the module a small sample of the image; alpha is exact in it, colours do not matter. */
+/** Passes a small sample of the image to the module. Its alpha is exact, its colours do not matter. */
 function guessAlphaTest(
   wasm: WasmModule,
   model: number,

@@ -1,10 +1,10 @@
 import type { Tile } from './view-request.js';
 
-/** Pictures that fit into one framebuffer: how large it must be and where each picture lies. */
+/** Pictures in one framebuffer: its size, and the position of each picture. */
 export interface TileSheet {
   readonly width: number;
   readonly height: number;
-  /** Index of the first request of this sheet; its tiles belong to the requests from there on. */
+  /** Index of the first request of this sheet. Its tiles belong to the requests from there on. */
   readonly first: number;
   readonly tiles: readonly Tile[];
 }
@@ -15,9 +15,9 @@ interface Size {
 }
 
 /**
- * Lays pictures out in rows, in their order, on as few sheets as they need; no side of a sheet exceeds
- * `limit`. Sizes are whole pixels of at least 1; one beyond the limit is cut to it. Tiles count from the lower
- * left.
+ * Arranges pictures in rows, in their order, on as few sheets as possible. No side of a sheet exceeds
+ * `limit`. Sizes are integers of at least 1; larger ones than the limit are cut to it. Tiles count from the
+ * lower left.
  */
 export function layOutTiles(sizes: readonly Size[], limit: number): TileSheet[] {
   const sheets: TileSheet[] = [];

@@ -1,11 +1,11 @@
-/** Public types of the core: what readers, poses and reports look like. Shapes and units stand with each. */
+/** Public types of the core for readers, poses and reports, with their layouts and units. */
 
 export type Severity = 'error' | 'warning' | 'info';
 
 /**
- * One remark on a file. `line` and `column` count from 1; `column` counts bytes. Both are 0 where it is about the file
- * as a whole, as what a page says of files that are missing or do not fit; readers always name a place. In a compiled
- * file, which has no lines, `offset` is that place: in bytes, from 0.
+ * One finding on a file. `line` and `column` count from 1; `column` counts bytes. Both are 0 for findings on
+ * the entire file, such as those of a page on files that are missing or do not fit. Readers always give a
+ * location. Compiled files have no lines; for them `offset` is the location: in bytes, from 0.
  */
 export interface Diagnostic {
   readonly severity: Severity;
@@ -16,9 +16,12 @@ export interface Diagnostic {
   readonly column: number;
   readonly offset?: number;
   readonly message: string;
-  /** There where it is no error here, but Doom 3 does not load such a file. */
+  /** Present if Doom 3 does not load such a file, although this is not an error here. */
   readonly strict?: true;
-  /** How many findings it stands for, if more than one: a reader lists the first of a code, then counts the rest. */
+  /**
+   * How many findings it represents, if more than one: a reader lists the first ones of a code, then counts
+   * the rest.
+   */
   readonly count?: number;
 }
 
@@ -58,15 +61,15 @@ export interface MeshData {
   readonly indices: Uint32Array;
   /** 2 per vertex; t = 0 is the image's top row. */
   readonly uvs: Float32Array;
-  /** 4 per vertex: red, green, blue, alpha, 0 to 255; null where the file stores none. */
+  /** 4 per vertex: red, green, blue, alpha, 0 to 255; null if the file stores none. */
   readonly colors: Uint8Array | null;
-  /** Of version 11 (Enemy Territory: Quake Wars). */
+  /** From version 11 (Enemy Territory: Quake Wars). */
   readonly flags: readonly ('vertexColor' | 'noAnimate')[];
 }
 
-/** The weights of one mesh, as the file has them. */
+/** The weights of one mesh, as in the file. */
 export interface MeshWeights {
-  /** 2 per vertex, in the order of the file: its first weight, and how many it has. */
+  /** 2 per vertex, in the order of the file: the index of its first weight, and their number. */
   readonly ranges: Uint32Array;
   /** 1 joint and 1 bias per weight. Biases need not add up to 1, and may be negative. */
   readonly joints: Uint32Array;
@@ -75,12 +78,12 @@ export interface MeshWeights {
   readonly offsets: Float32Array;
 }
 
-/** Scale of one joint of a clip, as .md5scale files of the Quake II re-release have it. */
+/** Scale of one joint of a clip, from the .md5scale files of the Quake II re-release. */
 export interface JointScale {
   readonly joint: string;
   /** Whether the joint's own position relative to its parent is scaled, too. */
   readonly scalesPosition: boolean;
-  /** Scale by frame, frames from 0; 1 in all others. */
+  /** Scale by frame, from frame 0; 1 in all other frames. */
   readonly frames: ReadonlyMap<number, number>;
 }
 
@@ -89,8 +92,9 @@ export interface PosedMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /**
-   * 4 per vertex, towards growing s. The bitangent, towards growing t, is w * cross(normal, tangent), and w is 1 or -1.
-   * Posed tangents are of unit length, but not always perpendicular to their normals.
+   * 4 per vertex, in the direction of increasing s. The bitangent, in the direction of increasing t, is w *
+   * cross(normal, tangent), and w is 1 or -1. Posed tangents have unit length, but are not always
+   * perpendicular to their normals.
    */
   readonly tangents: Float32Array;
 }
@@ -101,55 +105,66 @@ export interface Bounds {
 }
 
 export interface Fit {
-  /** True when the clip can be played on the model. */
+  /** True if the clip can be played on the model. */
   readonly compatible: boolean;
   readonly how: 'exact' | 'by-name' | 'none';
   /** Joints of the model that the clip lacks (they keep their bind-pose local transform). */
   readonly missing: string[];
   /** Joints of the clip that the model lacks. */
   readonly extra: string[];
-  /** Same joints in another order. */
+  /** The same joints in another order. */
   readonly reordered: boolean;
   readonly firstDifference?: string;
-  // What follows is there only where there is something to say.
-  /** Joints that have another parent in the clip, where both have both parents. The clip's hierarchy poses them. */
+  // The following properties are present only if there is a finding.
+  /**
+   * Joints that have another parent in the clip, although both parents exist in both. The clip's hierarchy
+   * poses them.
+   */
   readonly otherParents?: string[];
-  /** Names that occur several times, where joints were matched by name: the first of a name counts. */
+  /** Names that occur several times, if joints were matched by name: the first joint of a name is used. */
   readonly ambiguous?: string[];
-  /** True where the rotations are the inverse of the model's; the clip plays as it is. */
+  /** True if the rotations are the inverse of the model's; the clip plays unchanged. */
   readonly rotationsInverted?: boolean;
   /**
-   * How many times longer the bones are in the clip, where nearly all agree on it: a scale was not applied. 0 where
-   * they have no length there: the model collapses into a point.
+   * How many times longer the bones are in the clip, if nearly all agree: a scale was not applied. 0 if they
+   * have no length there: the model collapses into a point.
    */
   readonly boneScale?: number;
-  /** A root that the clip turns by a right angle or two against the model: axes or headings differ. */
+  /** A root that the clip turns by 90 or 180 degrees relative to the model: axes or headings differ. */
   readonly turnedRoot?: RootTurn;
-  /** Where joint 0 of the clip is in its base frame, where that is more than a unit away: Doom 3 subtracts it while it plays. */
+  /**
+   * Position of joint 0 in the clip's base frame, if it is more than a unit from the origin: Doom 3 subtracts
+   * it during playback.
+   */
   readonly rootOffset?: Vec3;
 }
 
 export interface RootTurn {
   readonly joint: string;
   readonly degrees: 90 | 180;
-  /** Of the file's space. */
+  /** An axis of the file's space. */
   readonly axis: 'x' | 'y' | 'z';
 }
 
 export type Loop = 'repeat' | 'once' | 'ping-pong';
 export type RootMotion = 'file' | 'in-place' | 'travel';
-/** 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not; played once, or there and
- * back, a clip has N-1 by either rule. */
+/**
+ * 'id': N-1 intervals, the last frame repeats the first. 'circular': N intervals, it does not. Played once or
+ * in ping-pong, a clip has N-1 intervals by either rule.
+ */
 export type LoopRule = 'id' | 'circular';
-/** First and last frame that are played, both included. Less than the whole clip has no closing interval. */
+/**
+ * The first and the last frame that are played, both included. A range shorter than the clip has no closing
+ * interval.
+ */
 export type FrameRange = readonly [first: number, last: number];
-/** What a cut value means: the last key of the old shot (id Tech 4), or the first key of the new one. */
+/** The meaning of a cut value: the last key of the old shot (id Tech 4), or the first key of the new one. */
 export type CutConvention = 'last-of-old-shot' | 'first-of-new-shot';
-/** What a camera path's FOV is measured on: a picture of 4:3 (Doom 3) or of 16:9 (Doom 3 BFG Edition). */
+/** The picture to which a camera path's FOV refers: 4:3 (Doom 3) or 16:9 (Doom 3 BFG Edition). */
 export type FovRule = 'doom3' | 'bfg';
 /**
- * Which axis is up in a file: Z in all engines of the format. What is read of a file with Y up is turned by a quarter
- * about X, so that Z is up in all that comes out: ( x y z ) becomes ( x -z y ).
+ * The axis that is up in a file: Z in all engines of the format. A file with Y up is rotated by 90 degrees
+ * about X when it is read, so that Z is up in all results: ( x y z ) becomes ( x -z y ).
  */
 export type UpAxis = 'z' | 'y';
 export type FileKind = 'mesh' | 'anim' | 'camera' | 'unknown';
@@ -158,51 +173,53 @@ export type FileKind = 'mesh' | 'anim' | 'camera' | 'unknown';
 export interface Shot {
   readonly firstKey: number;
   readonly lastKey: number;
-  /** Seconds on the path. */
+  /** In seconds on the path. */
   readonly start: number;
   readonly duration: number;
 }
 
-/** Where a camera path looks from at one time; model space. */
+/** The position and direction of a camera path at one time; model space. */
 export interface CameraPose {
   readonly position: Vec3;
   readonly forward: Vec3;
   readonly up: Vec3;
   /** Vertical field of view in degrees, for pictures of 4:3 and wider. */
   readonly fovY: number;
-  /** The number in the file: horizontal degrees on the picture that the rule names. */
+  /** The number in the file: horizontal degrees on the picture of the FOV rule. */
   readonly fov: number;
   readonly shot: number;
   /** Key index, fractional between keys of one shot. */
   readonly key: number;
 }
 
-/** The part of a model under one point of a picture. */
+/** The part of a model at one point of a picture. */
 export interface Hit {
-  /** Index of the mesh and its triangle, in the order of the file; -1 where a joint was met. */
+  /** Index of the mesh and its triangle, in the order of the file; -1 if a joint was hit. */
   readonly mesh: number;
   readonly triangle: number;
-  /** The joint that was met, or the one with the greatest weight there; -1 where nothing moves the place. */
+  /** The joint that was hit, or the one with the greatest weight at the hit; -1 if there are no weights. */
   readonly joint: number;
-  /** World space. The normal is skinned, of unit length, of the side that is seen; of zero length for a joint. */
+  /**
+   * World space. The normal is skinned, has unit length, and belongs to the visible side; zero for a joint.
+   */
   readonly position: Vec3;
   readonly normal: Vec3;
   readonly uv: readonly [number, number];
 }
 
-/** What an image of a material means: its colour, its tangent-space normals, the colour of its highlights, its own light. */
+/** The role of an image in a material: colour, tangent-space normals, colour of highlights, or glow. */
 export type TextureRole = 'diffuse' | 'normal' | 'specular' | 'glow';
 
-/** How the surfaces of one material are drawn, beside their images. */
+/** How the surfaces of one material are drawn, except for their images. */
 export interface MaterialState {
-  /** Leaves out what the diffuse image's alpha (0..1) does not exceed; 0 for no test. */
+  /** Discards pixels whose diffuse alpha (0..1) does not exceed this; 0 for no test. */
   readonly alphaTest: number;
-  /** 'filter' multiplies what is behind. */
+  /** 'filter' multiplies the picture behind the surface. */
   readonly blend: 'opaque' | 'blend' | 'add' | 'filter';
   readonly twoSided: boolean;
-  /** Shows the diffuse image as it is. */
+  /** Shows the diffuse image without light. */
   readonly unlit: boolean;
   readonly noDraw: boolean;
-  /** Images hold their edge beyond 0..1 instead of repeating. */
+  /** Coordinates beyond 0..1 show the image's edge instead of repeating the image. */
   readonly clamp: boolean;
 }

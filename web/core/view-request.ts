@@ -2,7 +2,7 @@ import { writeInspection } from './inspection.js';
 import type { ViewState } from './stage-types.js';
 import { FOV_RULES } from './wasm-module.js';
 
-/** Places of the fields of viewer::ViewRequest (cpp/viewer/view_request.h), one double each. */
+/** Indices of the fields of viewer::ViewRequest (cpp/viewer/view_request.h), one double each. */
 const FIELD = {
   view: 0,
   model: 1,

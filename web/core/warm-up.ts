@@ -1,4 +1,4 @@
-/** A first model and clip, so small that they are part of the code, for what engines do once only. */
+/** A small model and clip in the code, which trigger the one-time work of engines. */
 import type { Core } from './core.js';
 
 const HEAD = 'MD5Version 10 commandline ""';
@@ -22,8 +22,8 @@ bounds { ${rows(2, () => '( 0 0 0 ) ( 1 1 1 )')} } baseframe { ${ROTATION}
 ${rows(2, (i) => `frame ${i} { 0.5 0.5 ${i}.5 0.5 0.5 0.5 }`)}`;
 
 /**
- * Engines compile each function of a wasm module when it is called first. Reading and posing a small model does that
- * while the files of the page are still on their way.
+ * Engines compile each function of a wasm module on its first call. Reading and posing a small model does
+ * that while the page still fetches its files.
  */
 export function warmUp(core: Core): void {
   const encoder = new TextEncoder();

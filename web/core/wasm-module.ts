@@ -8,11 +8,11 @@ export interface RawDiagnostic {
   column: number;
   message: string;
   strict: boolean;
-  /** How many findings it stands for. */
+  /** How many findings it represents. */
   count: number;
 }
 
-/** What every reader returns; the rest says something only where `handle` is not 0. */
+/** The result of every reader. The other properties are valid only if `handle` is not 0. */
 export interface RawRead {
   handle: number;
   diagnostics: RawDiagnostic[];
@@ -55,21 +55,21 @@ export interface RawFit {
   extra: string[];
   reordered: boolean;
   firstDifference: string;
-  /** 1 where the bones are equally long, or differ without a rule. Six decimals. */
+  /** 1 if the bones have equal lengths, or differ irregularly. Six decimals. */
   boneScale: number;
   rotationsInverted: boolean;
-  /** Empty for none. */
+  /** Empty if there is none. */
   turnedRoot: string;
   turnDegrees: RootTurn['degrees'];
   turnAxis: RootTurn['axis'];
-  /** Of the clip's joint 0 in its base frame; file units. */
+  /** For the clip's joint 0 in its base frame; file units. */
   /** View of three numbers of the clip. */
   rootOffset: Float32Array;
 }
 
 /**
- * A function whose name ends in View returns a view on the module's memory that is valid until the next call
- * into the module: copy it at once.
+ * A function whose name ends in View returns a view on the module's memory. It is valid until the next call
+ * into the module, so copy it at once.
  */
 export interface WasmModule {
   inputView(size: number): Uint8Array;
@@ -87,9 +87,9 @@ export interface WasmModule {
   clipIsCircular(clip: number): boolean;
   /** Bits of the file's flags: position x y z, rotation x y z. */
   movedComponents(clip: number, joint: number): number;
-  /** The input is frame and scale in turn, as 32-bit floats. */
+  /** The input is frame and scale alternately, as 32-bit floats. */
   addScale(joint: string, scalesPosition: boolean): void;
-  /** By what addScale() was given since the last call. */
+  /** Applies the calls of addScale() since the last call. */
   scaleClip(clip: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
@@ -97,8 +97,8 @@ export interface WasmModule {
   layersView(count: number): Float64Array;
   layerFieldCount(): number;
   /**
-   * Where the arrays of the result stand in the memory, in bytes: joints (7 floats each), bounds (6 floats), then
-   * positions, normals and tangents of each mesh. None where a clip does not fit the model.
+   * Byte addresses of the result's arrays: joints (7 floats each), bounds (6 floats), then positions, normals
+   * and tangents of each mesh. Empty if a clip does not fit the model.
    */
   evaluateView(model: number): Uint32Array;
   /** x y z qx qy qz qw per joint, model space. */
@@ -114,7 +114,7 @@ export interface WasmModule {
   /** Position, forward, up, fovY, fov, shot and key of a CameraPose. */
   cameraView(path: number, seconds: number, fovRule: number): Float64Array;
   heapBytes(): number;
-  /** Models, clips and camera paths that are not disposed. */
+  /** The number of models, clips and camera paths that are not disposed. */
   objectCount(): number;
   disposeModel(handle: number): boolean;
   disposeClip(handle: number): boolean;
@@ -126,13 +126,16 @@ export interface WasmModule {
   requestsView(count: number): Float64Array;
   requestFieldCount(): number;
   drawViews(count: number): void;
-  /** Mesh, triangle, joint, position, normal, texture coordinates; empty for nothing. */
+  /** Mesh, triangle, joint, position, normal, texture coordinates; empty if nothing is hit. */
   pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
   hideMeshes(view: number): void;
   /** The input is x, y, z and a joint per point, as 32-bit floats; see View.project() for the result. */
   projectView(view: number, tests: boolean): Float32Array;
-  /** The input is the model's position and rotation relative to the joint, as 32-bit floats. Model 0 removes all. */
+  /**
+   * The input is the model's position and rotation relative to the joint, as 32-bit floats. Model 0 removes
+   * all models.
+   */
   attach(view: number, model: number, joint: number): void;
   inspectError(): string;
   setMaterial(
@@ -150,14 +153,14 @@ export interface WasmModule {
   finishTexture(model: number, texture: number, width: number, height: number): void;
   guessAlphaTest(model: number, material: string, width: number, height: number): void;
   finishCompressedTexture(model: number, texture: number, levels: number, bytes: number): void;
-  /** Buffers, textures and bytes on the GPU; models and views. */
+  /** Buffers, textures and bytes on the GPU; then the number of models and views. */
   stageStatsView(): Uint32Array;
 
-  /** The top of the C++ stack, which a trap leaves where it was. */
+  /** The top of the C++ stack, which a trap does not reset. */
   stackSave(): number;
   stackRestore(top: number): void;
 
-  /** @internal Emscripten's GL layer: it knows contexts and objects by number. */
+  /** @internal Emscripten's GL layer, which numbers contexts and objects. */
   readonly GL: {
     registerContext(context: WebGL2RenderingContext, attributes: { majorVersion: number }): number;
     makeContextCurrent(context: number): boolean;

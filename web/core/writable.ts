@@ -1,6 +1,6 @@
 /**
- * What the core of the package has besides that of the element: models, clips and camera paths that can be written. For
- * that they keep a copy of their file, which takes as much memory again.
+ * The package's core, which extends that of the element: models, clips and camera paths can be written. For
+ * that they keep a copy of their file, which doubles the memory.
  */
 import { CameraPath } from './camera-path.js';
 import { Clip } from './clip.js';
@@ -13,7 +13,7 @@ import type { CutConvention, FileKind, FrameRange, Joint, Report, UpAxis, Vec3 }
 import type { WasmModule } from './wasm-module.js';
 import type { JointData, Rewritten, Writer } from './writer-types.js';
 
-/** What something was read from. */
+/** The file from which an object was read. */
 interface Source {
   readonly writer: Writer;
   readonly bytes: Uint8Array;
@@ -24,7 +24,7 @@ interface Source {
 export class WritableModel extends Model {
   #write: (() => string) | null = null;
 
-  /** @internal What makes its text, which does not need the model. */
+  /** @internal The function that makes its text, which does not need the model. */
   get writing(): (() => string) | null {
     return this.#write;
   }
@@ -33,7 +33,7 @@ export class WritableModel extends Model {
   }
 
   /**
-   * The mesh as text of version 10, as Doom 3 loads it, Z up. Throws an Error where the model was read before
+   * The mesh as text of version 10, as Doom 3 loads it, Z up. Throws an Error if the model was read before
    * `await core.loadWriter()`, which loadCore() calls in Node.
    */
   toText(): string {
@@ -42,13 +42,13 @@ export class WritableModel extends Model {
   }
 }
 
-/** What a clip is written with. */
+/** Options for writing a clip. */
 export interface ClipTextOptions {
-  /** Names, order and parents of this model's joints; joints that the clip lacks stand as in its bind pose. */
+  /** Use names, order and parents of this model's joints. Joints that the clip lacks get their bind pose. */
   readonly for?: WritableModel | undefined;
-  /** First and last frame that are written. */
+  /** The first and the last frame that are written. */
   readonly frames?: FrameRange | undefined;
-  /** 'in-place' keeps the translation of joint 0 as it is in the first frame. */
+  /** 'in-place' sets the translation of joint 0 to that of the first frame. */
   readonly rootMotion?: 'file' | 'in-place' | undefined;
 }
 
@@ -62,9 +62,9 @@ export class WritableClip extends Clip {
   }
 
   /**
-   * The animation as text of version 10, with the bounds of the file or, where it has none, those of the joints. Scales
-   * have no place in it. Throws an Error where the clip was read before `await core.loadWriter()`, does not fit the model
-   * or does not have the frames.
+   * The animation as text of version 10, with the bounds of the file or else those of the joints. The text
+   * cannot store scales. Throws an Error if the clip was read before `await core.loadWriter()`, does not fit
+   * the model or does not have the frames.
    */
   toText({ for: model, frames, rootMotion }: ClipTextOptions = {}): string {
     this.checkUsable();
@@ -83,7 +83,7 @@ export class WritableCameraPath extends CameraPath {
     this.#source = source;
   }
 
-  /** The path as text of version 10. Throws an Error where it was read before `await core.loadWriter()`. */
+  /** The path as text of version 10. Throws an Error if it was read before `await core.loadWriter()`. */
   toText(): string {
     this.checkUsable();
     const { writer, bytes, upAxis } = checked(this.#source);
@@ -93,7 +93,7 @@ export class WritableCameraPath extends CameraPath {
 
 const CLASSES = { Model: WritableModel, Clip: WritableClip, CameraPath: WritableCameraPath };
 
-/** Readers whose results can be written, once loadWriter() was called. */
+/** Its results can be written after loadWriter() was called. */
 export class WritableCore extends Core {
   #writer: Writer | null = null;
 
@@ -103,8 +103,8 @@ export class WritableCore extends Core {
   }
 
   /**
-   * Loads what writes MD5 files: about 130 kB in a browser. Files that are read afterwards have toText(). One for all cores;
-   * rejects with an Error that says what could not be loaded.
+   * Loads the code that writes MD5 files: about 130 kB in a browser. Files that are read afterwards have
+   * toText(). It is shared by all cores. Rejects with an Error that says what could not be loaded.
    */
   async loadWriter(): Promise<Writer> {
     const { loadWriter } = await loadPart(() => import('./writer.js'));
@@ -177,7 +177,9 @@ export class WritableCore extends Core {
     return kind ?? super.classify(text ?? bytes);
   }
 
-  /** The text that a compiled file of Doom 3 BFG stands for, which the writer makes; other bytes as they are. */
+  /**
+   * The text of a compiled file of Doom 3 BFG, which the writer makes; other bytes are returned unchanged.
+   */
   #textOf(bytes: Bytes, fileName: string): ReadText {
     const [first, , , fourth] = arrayOf(bytes);
     const isCompiled = first === COMPILED || fourth === COMPILED;
@@ -191,31 +193,31 @@ export class WritableCore extends Core {
   }
 }
 
-/** loadCore() of the element, with what writes files; in Node that is loaded at once. */
+/** loadCore() of the element with the code that writes files. In Node this code is loaded at once. */
 export async function loadCore(options?: LoadCoreOptions): Promise<WritableCore> {
   const core = await loadKind(WritableCore, options);
-  // Where a bundler left the file behind, everything else still works.
+  // If a bundler did not copy the file, everything else still works.
   if (nodeFileSystem()) await core.loadWriter().catch(() => undefined);
   return core;
 }
 
-/** The letter that compiled files of Doom 3 BFG begin with; in the wrong byte order it comes fourth. */
+/** The first letter of compiled files of Doom 3 BFG. In the wrong byte order it is the fourth. */
 const COMPILED = 0x42;
 
-/** Text that is read instead of a file's bytes. */
+/** Text that replaces a file's bytes. */
 interface ReadText {
   /** The kind of a compiled file; absent for text. */
   readonly kind?: FileKind;
-  /** Null where nothing of the file can be read; the report says why. */
+  /** Null if nothing of the file is readable; the report gives the reason. */
   readonly bytes: Bytes | null;
   readonly report: Report;
-  /** Turns the report on the text into that on the file. */
+  /** Converts the report on the text to a report on the file. */
   readonly reportOn: (report: Report) => Report;
 }
 
 const asItIs = (report: Report): Report => report;
 
-/** Says how a compiled file is read. */
+/** A report that explains how to read a compiled file. */
 const withoutWriter = ({ diagnostics }: Report): Report => ({
   diagnostics: diagnostics.map((one) =>
     one.code === 'other-model-format' && one.message.includes('Doom 3 BFG')
@@ -224,7 +226,7 @@ const withoutWriter = ({ diagnostics }: Report): Report => ({
   ),
 });
 
-/** Throws where there is none. */
+/** Throws if there is none. */
 function checked<T>(value: T | null): T {
   if (value) return value;
   throw new Error(
@@ -245,7 +247,7 @@ function skeletonText(writer: Writer, joints: readonly Joint[]): string {
   return writer.writeMesh({ commandline: '', joints: joints.map(dataOf), meshes: [] });
 }
 
-/** Files leave w out, and mean a rotation whose w is not positive. */
+/** Files do not store w, and assume a rotation whose w is not positive. */
 function dataOf({ name, parent, position, rotation: [x, y, z, w] }: Joint): JointData {
   const rotation: Vec3 = w > 0 ? [0 - x, 0 - y, 0 - z] : [x, y, z];
   return { name, parent, position, rotation };

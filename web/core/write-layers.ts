@@ -2,26 +2,29 @@ import type { Resource } from './resource.js';
 import type { FrameRange, Loop, LoopRule, RootMotion } from './types.js';
 import { LOOP_RULES, LOOPS, ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
 
-/** Which time of a clip is shown, and with which share. */
+/** The time of a clip, and its weight. */
 export interface LayerTiming {
-  /** Time on the clip; `loop` says what happens beyond its end. */
+  /** Time on the clip; `loop` decides what happens beyond its end. */
   readonly seconds?: number | undefined;
-  /** May be fractional; clamped to what is played, never wrapped. Wins over `seconds`. */
+  /** May be fractional. It is clamped to the played range, never wrapped. Has priority over `seconds`. */
   readonly frame?: number | undefined;
-  /** Cycles before `frame`, by which root motion 'travel' has gone on. */
+  /** Number of cycles before `frame`, by which root motion 'travel' has moved. */
   readonly cycles?: number | undefined;
   readonly loop?: Loop | undefined;
   /** The clip's own by default. */
   readonly loopRule?: LoopRule | undefined;
   readonly range?: FrameRange | undefined;
   readonly rootMotion?: RootMotion | undefined;
-  /** As a share of the sum of all layers' weights; 1 by default, none where it is not positive. */
+  /**
+   * In proportion to the sum of all layers' weights; 1 by default. A layer without a positive weight is
+   * ignored.
+   */
   readonly weight?: number | undefined;
 }
 
 type Layer = LayerTiming & { readonly clip: Resource };
 
-/** Places of the fields of viewer::LayerRequest (cpp/viewer/pose_layers.h), one double each. */
+/** Indices of the fields of viewer::LayerRequest (cpp/viewer/pose_layers.h), one double each. */
 const FIELD = {
   clip: 0,
   time: 1,
@@ -36,7 +39,7 @@ const FIELD = {
 } as const;
 export const LAYER_FIELD_COUNT = 10;
 
-/** Throws a RangeError for what is none of the words. */
+/** Throws a RangeError if the value is not one of the words. */
 export function indexOfWord<Word extends string>(words: readonly Word[], word: Word): number {
   const index = words.indexOf(word);
   if (index < 0) throw new RangeError(`'${word}' is none of ${words.join(', ')}.`);
@@ -58,7 +61,7 @@ export function writeLayer(memory: Float64Array, index: number, layer: Layer): v
   memory[at + FIELD.weight] = layer.weight ?? 1;
 }
 
-/** Hands layers to the module for its next call. */
+/** Passes layers to the module for its next call. */
 export function writeLayers(wasm: WasmModule, layers: readonly Layer[]): void {
   const memory = wasm.layersView(layers.length);
   layers.forEach((layer, i) => writeLayer(memory, i, layer));

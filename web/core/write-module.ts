@@ -6,7 +6,7 @@ import type { AnimFileData, CameraFileData, Change, MeshFileData } from './write
 export interface RawMeshEdits {
   isYUp: boolean;
   scale: number;
-  /** Old and new names in turn. */
+  /** Old and new names alternately. */
   renames: string[];
   /** 0 for any number. */
   maxWeights: number;
@@ -31,14 +31,14 @@ export interface RawAnimEdits {
   renames: string[];
   /** First and last, or none. */
   frames: number[];
-  /** 0 for that of the file. */
+  /** 0 for the rate of the file. */
   frameRate: number;
   isInPlace: boolean;
   addOrigin: boolean;
   /** The other input is the mesh to fit. */
   hasMesh: boolean;
   meshEdits: RawMeshEdits;
-  /** Six numbers a frame, or none. */
+  /** Six numbers per frame, or none. */
   bounds: Float32Array;
 }
 
@@ -50,11 +50,11 @@ export interface RawRewritten {
   diagnostics: RawDiagnostic[];
 }
 
-/** Byte offsets of what a compiled file holds; see cpp/md5/read_binary.h. */
+/** Byte offsets of the parts of a compiled file; see cpp/bfg/read.h. */
 export interface RawBinaryFile {
   isWritten: boolean;
   diagnostics: RawDiagnostic[];
-  /** Of the diagnostics. */
+  /** Offsets of the diagnostics. */
   offsets: number[];
   joints: number[];
   meshes: { offset: number; vertices: number; indices: number }[];
@@ -68,21 +68,21 @@ export interface RawBinaryFile {
 /** A function whose name ends in View returns a view on the module's memory that is valid until the next call. */
 export interface WriteModule extends StackControl {
   inputView(size: number): Uint8Array;
-  /** For a second file, on which an edit depends. */
+  /** For a second file that some edits need. */
   otherInputView(size: number): Uint8Array;
   rewriteMesh(edits: RawMeshEdits): RawRewritten;
   rewriteAnim(edits: RawAnimEdits): RawRewritten;
   rewriteCamera(edits: RawCameraEdits): RawRewritten;
-  /** These three return what is wrong with the data; empty where the text was made. */
+  /** These three return the error in the data, or an empty string after success. */
   writeMeshData(data: MeshFileData): string;
   writeAnimData(data: AnimFileData): string;
   writeCameraData(data: CameraFileData): string;
   /** 0 for a file that Doom 3 BFG did not compile, 1 for a mesh, 2 for an animation. */
   classifyBinary(): number;
-  /** These two take the input that classifyBinary() was called on. */
+  /** These two read the input of the last classifyBinary(). */
   readBinaryMesh(): RawBinaryFile;
   readBinaryAnim(): RawBinaryFile;
-  /** UTF-8, of the last call that made one. */
+  /** The UTF-8 text of the last call that made one. */
   textView(): Uint8Array;
   releaseText(): void;
 }

@@ -1,8 +1,8 @@
-/** What the writer takes and returns: contents of files, edits, and what the edits changed. */
+/** Arguments and results of the writer: contents of files, edits, and the changes that the edits made. */
 import type { Bytes } from './core.js';
 import type { FrameRange, Report, UpAxis, Vec3 } from './types.js';
 
-/** Content of an .md5mesh, to be written. Z up, front faces clockwise, t = 0 at the image's top row. */
+/** Content of an .md5mesh for writing. Z up, front faces clockwise, t = 0 at the image's top row. */
 export interface MeshFileData {
   readonly commandline: string;
   readonly joints: readonly JointData[];
@@ -16,8 +16,8 @@ export interface JointData {
   readonly parent: number;
   readonly position: Vec3;
   /**
-   * x, y, z as files store them. Readers take the unit quaternion (x, y, z, -w) with w = sqrt(1 - x² - y² - z²) in the
-   * textbook convention, so negate x, y and z of a textbook quaternion whose w is positive.
+   * x, y, z as files store them. Readers restore the unit quaternion (x, y, z, -w) with w = sqrt(1 - x² - y²
+   * - z²) in the textbook convention. So negate x, y and z of a textbook quaternion whose w is positive.
    */
   readonly rotation: Vec3;
 }
@@ -27,7 +27,7 @@ export interface SubMeshData {
   readonly material: string;
   /** 2 per vertex. */
   readonly uvs: Float32Array;
-  /** 2 per vertex: its first weight, and how many it has. */
+  /** 2 per vertex: the index of its first weight, and their number. */
   readonly ranges: Uint32Array;
   /** 3 per triangle. */
   readonly indices: Uint32Array;
@@ -36,15 +36,15 @@ export interface SubMeshData {
   readonly biases: Float32Array;
   readonly positions: Float32Array;
   /**
-   * 3 per vertex: in model space, of the bind pose; 0, 0, 0 for one to be computed. A file with normals or colours is
-   * written as version 12, as version 10 has no place for them.
+   * 3 per vertex: in model space, in the bind pose; 0, 0, 0 requests a computed one. A file with normals or
+   * colours is written as version 12, because version 10 cannot store them.
    */
   readonly normals?: Float32Array | undefined;
   /** 4 per vertex: red, green, blue and alpha. */
   readonly colors?: Uint8Array | undefined;
 }
 
-/** Content of an .md5anim, to be written. */
+/** Content of an .md5anim for writing. */
 export interface AnimFileData {
   readonly commandline: string;
   readonly frameRate: number;
@@ -53,7 +53,7 @@ export interface AnimFileData {
   readonly bounds: Float32Array;
   /** Relative to the parent; 1 per joint. */
   readonly baseframe: readonly StoredTransformData[];
-  /** Frame by frame; the number of frames is that of the bounds. */
+  /** Frame by frame; the number of frames equals that of the bounds. */
   readonly components: Float32Array;
 }
 
@@ -63,17 +63,17 @@ export interface AnimJointData {
   readonly parent: number;
   /** Bits of the components that frames store: 1, 2, 4 for x, y, z of the position, 8, 16, 32 for those of the rotation. */
   readonly flags: number;
-  /** Where the joint's components begin in each frame. */
+  /** Index of the joint's first component in each frame. */
   readonly firstComponent: number;
 }
 
-/** Rotation as in JointData. */
+/** The rotation is stored as in JointData. */
 export interface StoredTransformData {
   readonly position: Vec3;
   readonly rotation: Vec3;
 }
 
-/** Content of an .md5camera, to be written. */
+/** Content of an .md5camera for writing. */
 export interface CameraFileData {
   readonly commandline: string;
   readonly frameRate: number;
@@ -87,76 +87,82 @@ export interface CameraKeyData extends StoredTransformData {
   readonly fov: number;
 }
 
-/** One thing that an edit or the writer changed. */
+/** One change that an edit or the writer made. */
 export interface Change {
   /** Stable, kebab-case: 'weights-limited'. */
   readonly code: string;
-  /** A sentence for people: "3 of 120 vertices had more than 4 weights; the largest change of a position is 0.02." */
+  /**
+   * A sentence for the user: "3 of 120 vertices had more than 4 weights; the largest change of a position is
+   * 0.02."
+   */
   readonly message: string;
 }
 
 export interface Rewritten {
-  /** null where nothing of the file could be read, see `report`, or an edit does not apply, see `changes`. */
+  /** null if nothing of the file was readable, see `report`, or if an edit does not apply, see `changes`. */
   readonly text: string | null;
   readonly changes: readonly Change[];
-  /** What the reader says of the file before the edits. */
+  /** The reader's findings on the file before the edits. */
   readonly report: Report;
 }
 
-/** Edits of every kind of file. */
+/** Edits for every kind of file. */
 interface CommonEdits {
-  /** Which axis is up in the file; Z in what is written. */
+  /** The axis that is up in the file. The result has Z up. */
   readonly upAxis?: UpAxis | undefined;
   /** Factor of all lengths, greater than 0. */
   readonly scale?: number | undefined;
 }
 
 interface JointEdits extends CommonEdits {
-  /** New names of joints by their old ones. */
+  /** New names of joints, by their old names. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
   /**
-   * Adds a joint `origin` above the roots of a file that has several: Doom 3 plays animations with one root alone. An
-   * animation that is written `for` a mesh keeps the joints of the mesh.
+   * Adds a joint `origin` above the roots of a file that has several: Doom 3 only plays animations with one
+   * root. An animation that is written `for` a mesh uses the joints of the mesh.
    */
   readonly addOrigin?: boolean | undefined;
 }
 
-/** Applied in the order in which they stand, skeletonFrom first. */
+/** Applied in the order of this list, but skeletonFrom first. */
 export interface MeshEdits extends JointEdits {
   /** Removes weights of 0; a vertex with no other weight keeps its first one. */
   readonly removeZeroWeights?: boolean | undefined;
-  /** Keeps this many of the greatest weights of each vertex, normalised to the sum that all had. */
+  /** Keeps this many of the greatest weights of each vertex, scaled to the previous sum. */
   readonly maxWeights?: number | undefined;
   /** Divides the weights of a vertex by their sum. */
   readonly normalizeWeights?: boolean | undefined;
-  /** Puts parents before their children. */
+  /** Moves parents before their children. */
   readonly sortJoints?: boolean | undefined;
-  /** Removes joints that no weight refers to, and that have no descendant which a weight refers to. */
+  /** Removes joints that have no weights, and no descendants with weights. */
   readonly removeUnusedJoints?: boolean | undefined;
   readonly removeUnusedWeights?: boolean | undefined;
-  /** Turns the triangles of closed meshes that face inwards. */
+  /** Reverses the triangles of closed meshes that face inwards. */
   readonly turnInsideOut?: boolean | undefined;
   readonly mergeDuplicateMeshes?: boolean | undefined;
   /** Removes meshes without triangles. */
   readonly removeEmptyMeshes?: boolean | undefined;
-  /** 10 by default; 12 writes normals, tangents and vertex colours too. */
+  /** 10 by default; 12 also writes normals, tangents and vertex colours. */
   readonly version?: 10 | 12 | undefined;
-  /** The mesh file with the joints, where this file's weights refer to another file's skeleton. */
+  /** The mesh file with the joints, if this file's weights refer to another file's skeleton. */
   readonly skeletonFrom?:
     { readonly bytes: Bytes; readonly fileName: string; readonly upAxis?: UpAxis | undefined } | undefined;
 }
 
 /** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, addOrigin, for, bounds. */
 export interface AnimEdits extends JointEdits {
-  /** First and last frame that are written. */
+  /** The first and the last frame that are written. */
   readonly frames?: FrameRange | undefined;
-  /** Resamples to this rate; the length in seconds is kept. */
+  /** Resamples to this rate; the length in seconds does not change. */
   readonly frameRate?: number | undefined;
   readonly rootMotion?: 'file' | 'in-place' | undefined;
-  /** Order, names and parents of this mesh; joints that the clip lacks stand as in its bind pose. */
+  /** Use order, names and parents of this mesh. Joints that the clip lacks get their bind pose. */
   readonly for?:
     { readonly bytes: Bytes; readonly fileName: string; readonly edits?: MeshEdits | undefined } | undefined;
-  /** 6 per frame of the result: min, max. Without it the file's own are written, transformed by the edits. */
+  /**
+   * 6 per frame of the result: min, max. Without it the file's own bounds are written, transformed by the
+   * edits.
+   */
   readonly bounds?: Float32Array | undefined;
 }
 
@@ -165,26 +171,32 @@ export interface CameraEdits extends CommonEdits {
   readonly frameRate?: number | undefined;
 }
 
-/** A compiled file of Doom 3 BFG (.bmd5mesh, .bmd5anim), as text that every reader of MD5 files takes. */
+/** A compiled file of Doom 3 BFG (.bmd5mesh, .bmd5anim), as text for any reader of MD5 files. */
 export interface Decompiled {
   readonly kind: 'mesh' | 'anim';
-  /** UTF-8. Version 12 for meshes, which have stored normals. Null where nothing of the file could be read. */
+  /** UTF-8. Version 12 for meshes, which have stored normals. Null if nothing of the file was readable. */
   readonly text: Uint8Array<ArrayBuffer> | null;
   /** Each diagnostic has its byte offset. */
   readonly report: Report;
-  /** These findings and those that a reader of the text has, in the order of the file, each with its byte offset. */
+  /**
+   * Merges these findings with those of a reader of the text, in the order of the file, each with its byte
+   * offset.
+   */
   reportOn(report: Report): Report;
 }
 
-/** Makes text of version 10 from files and from data. Pure: nothing is kept between calls. */
+/** Makes text of version 10 from files and from data. It keeps nothing between calls. */
 export interface Writer {
   rewriteMesh(bytes: Bytes, fileName: string, edits?: MeshEdits): Rewritten;
   rewriteAnim(bytes: Bytes, fileName: string, edits?: AnimEdits): Rewritten;
   rewriteCameraPath(bytes: Bytes, fileName: string, edits?: CameraEdits): Rewritten;
-  /** These three throw a RangeError where the data is inconsistent: lengths, indices, numbers that are not finite. */
+  /**
+   * These three throw a RangeError if the data is inconsistent: lengths, indices, numbers that are not
+   * finite.
+   */
   writeMesh(data: MeshFileData): string;
   writeAnim(data: AnimFileData): string;
   writeCameraPath(data: CameraFileData): string;
-  /** Null for other files than those that Doom 3 BFG compiles. */
+  /** Null for files that Doom 3 BFG did not compile. */
   decompile(bytes: Bytes, fileName: string): Decompiled | null;
 }

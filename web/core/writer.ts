@@ -1,6 +1,6 @@
 /**
- * Writes MD5 files: edits files that exist, and makes files of data. Loaded with the first of them: the core itself does
- * without.
+ * Writes MD5 files: edits existing files, and makes files from data. Loaded on demand, because the core
+ * itself does not need it.
  */
 import createModule from '#write-module';
 import { locate } from './asset-url.js';
@@ -32,14 +32,14 @@ import { indexOfWord } from './write-layers.js';
 export { boundsOfFrames } from './frame-bounds.js';
 export type * from './writer-types.js';
 
-/** Where the build has it; Vite puts the file beside the scripts, and its address here. */
+/** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-write.wasm', import.meta.url);
 
 let writer: Promise<Writer> | null = null;
 
 /**
- * One for the whole page: fetched in a browser, read from disk in Node. A failure is forgotten, so that the next call
- * tries again. Rejects with an Error that says what could not be loaded.
+ * One instance for the entire page: fetched in a browser, read from disk in Node. After a failure the next
+ * call tries again. Rejects with an Error that says what could not be loaded.
  */
 export function loadWriter(): Promise<Writer> {
   writer ??= start().catch((error: unknown) => {
@@ -201,7 +201,7 @@ function factor(name: string, value: number | undefined, fallback: number): numb
   throw new RangeError(`Expected a ${name} greater than 0, got ${String(value)}.`);
 }
 
-/** Frames per second that readers of the format take. */
+/** Frames per second that readers of the format accept. */
 function rate(value: number): number {
   if (value >= 0.001 && value <= 1000) return value;
   throw new RangeError(`Expected a frameRate from 0.001 to 1000, got ${String(value)}.`);

@@ -15,7 +15,7 @@ export interface JointMarks {
 
 export type StoredName = AttributeName | keyof JointMarks;
 
-/** The element as its accessors see it. */
+/** The element from the view of its accessors. */
 export interface AttributeOwner {
   /** Runs as soon as a property has another value. */
   attributeChanged(name: StoredName, before: unknown): void;
@@ -32,7 +32,7 @@ export function propertiesOf(...others: string[]): PropertyDeclarations {
   return Object.fromEntries([...attributes, ...properties]) as PropertyDeclarations;
 }
 
-/** The value that a property gets. A value that is not allowed is logged, and the default is used. */
+/** The normalised value of a property. An invalid value is logged, and the default is used. */
 export function normalized<Name extends AttributeName>(
   owner: AttributeOwner,
   name: Name,
@@ -51,7 +51,7 @@ export function normalized(owner: AttributeOwner, name: StoredName, value: unkno
   return understood;
 }
 
-/** The accessor of a property that is stored under `key`. It normalizes what it gets. */
+/** The accessor of a property that is stored under `key`. It normalises new values. */
 export function accessorOf(name: StoredName, key: PropertyKey): PropertyDescriptor {
   type Owner = AttributeOwner & Record<PropertyKey, unknown>;
   const { initial } = ROWS[name];

@@ -3,14 +3,14 @@ export interface AttributeRow<Value> {
   readonly type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address';
   /** Value of the property while the attribute is not set. */
   readonly initial: Value;
-  /** What a value of the attribute or property stands for; undefined for a value that is not allowed. */
+  /** Converts a value of the attribute or property; undefined for an invalid value. */
   readonly read: (value: unknown) => Value | undefined;
-  /** Allowed values, as messages list them; undefined where every value is allowed. */
+  /** Valid values, as messages list them; undefined if every value is valid. */
   readonly expected?: string;
   readonly words?: readonly Value[];
   /** Key of the attribute in a link. */
   readonly link?: string | undefined;
-  /** Words of a link's `show` list, with the value that each of them stands for. */
+  /** Words of a link's `show` list, each with its value. */
   readonly show?: Readonly<Record<string, Value>> | undefined;
   /** The property is written back to the attribute. */
   readonly reflect?: boolean;
@@ -22,7 +22,7 @@ export interface SwitchRow extends AttributeRow<boolean> {
   readonly key: string;
 }
 
-/** The text of a value that an attribute or a property gets, which may be a number, a URL or anything else. */
+/** A value of an attribute or property as a string. It may be a number, a URL or any other value. */
 export const textOf: (value: unknown) => string = String;
 
 /** Off by default. */
@@ -30,7 +30,7 @@ export function flag(): AttributeRow<boolean> {
   return { type: 'flag', initial: false, read: Boolean };
 }
 
-/** `word` is the one that links have for it. */
+/** `word` is its name in links. */
 export function toggle(word: string, key = '', reflect = false): SwitchRow {
   return { ...flag(), show: { [word]: true }, key, reflect };
 }
@@ -79,12 +79,12 @@ export function address(): AttributeRow<string | null> {
   return { ...text(), type: 'address' };
 }
 
-/** The name of something in the loaded files; whether they have it is known once they are loaded. */
+/** The name of an object in the loaded files. Whether it exists is known after loading. */
 export function name(link: string): AttributeRow<string | null> {
   return { ...text(), type: 'name', read: (value) => textOf(value) || null, link };
 }
 
-/** Several such names with spaces between them; a space in a name is written %20. */
+/** Several such names, separated by spaces; a space in a name is written %20. */
 export function names(link: string): AttributeRow<string | null> {
   return { ...name(link), type: 'list' };
 }

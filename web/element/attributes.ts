@@ -210,7 +210,7 @@ function isParsedBy(parse: (text: string) => unknown): (text: string) => boolean
   return (text) => parse(text) !== null;
 }
 
-/** The replacement strings themselves are read with their keys, which is code that few pages load. */
+/** The code that reads replacement strings with their keys is loaded on demand, because few pages need it. */
 function texts(): AttributeRow<Replacements | string | null> {
   return {
     ...text(),

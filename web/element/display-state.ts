@@ -1,4 +1,4 @@
-/** What the attributes show beside the model, or in place of its light. */
+/** Converts attributes to what a picture shows in addition to the model, or instead of its lighting. */
 import type { CameraPath, Model } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
@@ -7,7 +7,7 @@ import type { Display } from './engine/index.js';
 
 type Attributes = ViewerAttributes & JointMarks;
 
-/** `curve`: the camera path that `show-camera-paths` shows. */
+/** `curve`: the camera path for `show-camera-paths`. */
 export function displayOf(attributes: Attributes, model: Model | null, curve: CameraPath | null): Display {
   const { bounds } = attributes;
   const marked = marksJoints(attributes);
@@ -46,7 +46,7 @@ function marksJoints({ skeleton, shading, jointTree }: ViewerAttributes): boolea
   return jointTree || skeleton !== 'none' || shading === 'weights';
 }
 
-/** The joint that a name or an index means; the name wins. -1 for none. */
+/** The joint with this name or index; the name has priority. -1 for none. */
 export function jointOf(text: string, { joints }: Pick<Model, 'joints'>): number {
   if (text === '') return -1;
   const named = joints.findIndex(({ name }) => name === text);
@@ -67,7 +67,7 @@ export function listOf(words: readonly string[]): string | null {
   return words.map((word) => word.replaceAll(' ', '%20')).join(' ') || null;
 }
 
-/** The meshes that a list of names, materials and indices means. */
+/** The meshes in a list of names, materials and indices. */
 export function meshesOf(text: string, { meshes }: Pick<Model, 'meshes'>): number[] {
   const words = new Set(wordsOf(text));
   const isNamed = ({ name, material }: { name: string; material: string }, index: number): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Types of the elements in JSX and templates. They are made of the classes' own properties and of the table of events:
- * a new property needs no entry here.
+ * Types of the elements in JSX and templates. They are derived from the classes' properties and the table of
+ * events, so a new property needs no entry here.
  */
 import type { LitElement } from 'lit';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
@@ -12,7 +12,7 @@ import type { Md5ViewerElement } from './viewer-element.js';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type IsWritable<T, K extends keyof T> = Same<Pick<T, K>, { -readonly [P in K]: T[P] }>;
 
-/** Properties that a page may set: neither methods, nor read-only, nor those of every element. */
+/** Properties that a page may set: no methods, no read-only properties, and none of HTMLElement. */
 type SettableKeys<T> = {
   [K in Exclude<keyof T, keyof LitElement>]: T[K] extends (...args: never[]) => unknown
     ? never
@@ -28,7 +28,7 @@ type Kebab<Name> = Name extends `${infer First}${infer Rest}`
     : `${Lowercase<First>}-${Kebab<Rest>}`
   : Name;
 
-/** All properties under their own names and under those of their attributes. */
+/** All properties, under their own names and those of their attributes. */
 type Props<T> = { [K in SettableKeys<T>]?: T[K] | null | undefined } & {
   [K in SettableKeys<T> as Kebab<K>]?: T[K] | null | undefined;
 };

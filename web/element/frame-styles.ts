@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The element's frame: tokens, picture, poster, progress, failure text. Colours follow the inherited
- * `color-scheme`; every token can be set from outside through the custom properties of the documentation.
+ * `color-scheme`. Every token can be set from outside through the documented custom properties.
  */
 export const frameStyles = css`
   :host {

@@ -1,10 +1,10 @@
-// Asked for by its own, so that browsers ask for it at once.
+// A separate import, so that browsers request it at once.
 import '../core/index.js';
 import type { Md5AttachmentElement } from './companions/index.js';
 import { Md5AnimationElement, Md5CameraElement } from './source-elements.js';
 import { Md5ViewerElement } from './viewer-element.js';
 
-// The children first, so that the viewer knows them when it looks at its content.
+// The children come first, so that they are defined when the viewer reads its content.
 define('md5-animation', Md5AnimationElement);
 define('md5-camera', Md5CameraElement);
 define('md5-viewer', Md5ViewerElement);
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** A page that loads the library twice keeps the first. A server has no registry. */
+/** If a page loads the library twice, the first definition stays. A server has no registry. */
 function define(name: string, constructor: CustomElementConstructor): void {
   if ('customElements' in globalThis && !customElements.get(name)) customElements.define(name, constructor);
 }

@@ -1,4 +1,4 @@
-/** Names that attributes give, compared with those that the loaded files have. Loaded by elements that have names. */
+/** Compares the names in attributes with those in the loaded files. Loaded for elements with such names. */
 import { NO_SKIN } from '../files/index.js';
 import { attributeOf } from './attributes.js';
 import { jointOf, meshesOf, wordsOf } from './display-state.js';
@@ -17,7 +17,7 @@ export type NameAttribute = (typeof NAME_ATTRIBUTES)[number];
 /** Values of these attributes. */
 export type GivenNames = Readonly<Partial<Record<NameAttribute, string | null>>>;
 
-/** Names that a message lists at most. */
+/** Limit of names in a message. */
 const MOST_LISTED = 20;
 
 interface Names {
@@ -25,7 +25,7 @@ interface Names {
   readonly has?: (name: string) => boolean;
 }
 
-/** Those of the names in the attribute's value that no loaded file has, and the names that the files have. */
+/** The names in an attribute's value that no loaded file has, and the names that the files have. */
 export function compareNames(
   attribute: NameAttribute,
   value: string | null,

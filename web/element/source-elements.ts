@@ -1,4 +1,7 @@
-/** A file named inside `<md5-viewer>`: the parent watches `src` and `name` and loads it. Shows nothing itself. */
+/**
+ * A file declared inside `<md5-viewer>`: the parent observes `src` and `name` and loads it. Shows nothing
+ * itself.
+ */
 class SourceElement extends HTMLElement {
   get src(): string {
     return this.getAttribute('src') ?? '';

@@ -40,7 +40,7 @@ export interface LoadFilesOptions {
   readonly refresh?: boolean;
 }
 
-/** The attributes' properties, which the tables in attributes.ts make. */
+/** The properties of attributes, which the tables in attributes.ts define. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types of accessors that exist
 export interface ViewerApi extends ViewerAttributes, JointMarks {
   a11y: A11yTexts | string | null;
@@ -74,12 +74,12 @@ export abstract class ViewerApi extends LitElement {
   protected partFailed = false;
   readonly #offers = new InOrder();
   readonly #logged = new Set<string>();
-  /** The names that were last compared with the loaded files. @internal */
+  /** The names that were compared with the loaded files last. @internal */
   protected checkedNames: GivenNames = {};
   #layers: readonly AnimationLayer[] = [];
-  /** A seek that came before there was anything to seek in. */
+  /** A seek that was requested before anything was loaded. */
   #waitingSeek: ((clock: Playback) => void) | null = null;
-  /** The model that `hoveredJoint` and `selectedJoint` are about. */
+  /** The model to which `hoveredJoint` and `selectedJoint` belong. */
   #markedModel: Model | null = null;
 
   constructor() {
@@ -507,7 +507,7 @@ export abstract class ViewerApi extends LitElement {
       this.#markedModel = model;
       this.hoveredJoint = this.selectedJoint = -1;
     }
-    // A camera path that is still to be chosen has a clock of its own.
+    // A camera path that is not chosen yet has its own clock.
     const isChosen = session.loaded || !session.wantedPath || !!session.path;
     if (this.#waitingSeek && isChosen && driver.clock.duration > 0) {
       driver.seek(this.#waitingSeek);

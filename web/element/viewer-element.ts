@@ -15,25 +15,25 @@ import type { Overlay } from './ui/bar/index.js';
 import { frameStyles } from './frame-styles.js';
 import { ViewerApi } from './viewer-api.js';
 
-/** Attributes that name the files to load, or say when. */
+/** Attributes that name the files to load, or control when they are loaded. */
 const SOURCE_NAMES = ['src', 'archive', 'animations', 'cameraPaths', 'materials', 'loading'];
 const DISPLAY_NAMES = Object.keys(DISPLAY);
 
-/** Parts whose code comes when they are first needed. */
+/** Parts whose code is loaded on first use. */
 type Part = 'companions' | 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
 
-/** Languages with a pack of texts. English is in the code. */
+/** Languages with a pack of texts. The English texts are in the code. */
 const LANGUAGES = ['de', 'es', 'fr', 'ru'] as const;
 
-/** Children that stand in the picture. */
+/** Children that are shown in the picture. */
 const COMPANIONS = '[slot^=hotspot-],[slot=caption],[slot=credits],md5-attachment';
 
 const loadUi = () => import('./ui/index.js');
 
-/** Milliseconds of loading after which the code that shows it is asked for; what is there by then needs none. */
+/** Loads that take longer than this many milliseconds show the loading panel, whose code is loaded then. */
 const LOADING_MS = 100;
 
-/** A turn in 32 seconds is model-viewer's, and slow enough to look at. */
+/** One turn in 32 seconds, as in model-viewer. */
 const DEFAULT_TURN = Math.PI / 32;
 
 /** Its events; those of HTMLElement stay as they are. */
@@ -132,33 +132,33 @@ export class Md5ViewerElement extends ViewerApi {
     this.requestUpdate();
   });
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** Those that are there or on their way. */
+  /** Parts that are loaded or loading. */
   readonly #parts = new Map<Part, Promise<void>>();
   readonly #text = textsOf(this, FRAME_TEXTS);
-  /** What `texts` were read from. */
+  /** The value from which `texts` were read. */
   #wording: A11yTexts | string | null = null;
   #language: (typeof LANGUAGES)[number] | undefined;
   /** Null until drops are allowed. */
   #drop: DropTarget | null = null;
-  /** Null until the bar or messages are to be shown. */
+  /** Null until the bar or messages are needed. */
   #overlay: Overlay | null = null;
-  /** Null until a child stands in the picture, or elements are in sync. */
+  /** Null until a child is shown in the picture, or elements are in sync. */
   #companions: Companions | null = null;
-  /** Null until something answers to the user. */
+  /** Null until the element handles input. */
   #interaction: Interaction | null = null;
-  /** Null until something takes its time to load. */
+  /** Null until a load takes long. */
   #loading: Loading | null = null;
   #loadingTimer: ReturnType<typeof setTimeout> | null = null;
   #cameraSpec: CameraSpec = { ...NO_SPEC };
-  /** The declared sources that were loaded last, as text; null when none were. */
+  /** The declared sources of the last load, as text; null if there were none. */
   #sources: string | null = null;
-  /** The same when the element left the document. */
+  /** The same for the time when the element left the document. */
   #suspended: string | null = null;
   #near = false;
   #hasPicture = false;
   #dismissed = false;
   #posterGone = false;
-  /** Somebody asked for the model, which counts with `loading="interaction"`. */
+  /** The model was requested, which matters with `loading="interaction"`. */
   #asked = false;
 
   constructor() {
@@ -213,7 +213,7 @@ export class Md5ViewerElement extends ViewerApi {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A tick later, so that an element which is only moved in the document keeps what it shows.
+    // Deferred, so that an element which is only moved in the document keeps its content.
     setTimeout(() => {
       if (!this.isConnected) this.#close();
     });
@@ -304,26 +304,26 @@ export class Md5ViewerElement extends ViewerApi {
     `;
   }
 
-  /** Of what render() makes; null before the first update. */
+  /** An element from render(); null before the first update. */
   #part(selector: string): HTMLElement | null {
     return this.renderRoot.querySelector(selector);
   }
 
-  /** Also waits for the parts that are on their way. */
+  /** Also waits for parts that are loading. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await Promise.all(this.#parts.values());
     return super.getUpdateComplete();
   }
 
-  /** Loads a part once. Where the network is gone for the moment, the next change of the element tries again. */
+  /** Loads a part once. If the network fails, the next change of the element tries again. */
   #need(part: Part, load: () => Promise<void>): Promise<void> {
     const coming = this.#parts.get(part) ?? load().catch(() => void this.#parts.delete(part));
     this.#parts.set(part, coming);
     return coming;
   }
 
-  /** In the time that the module and the model take to load; a page without bar and messages does without it. */
+  /** Loaded in parallel to the module and the model; a page without bar and messages does not need it. */
   readonly #loadOverlay = async (): Promise<void> => {
     const { Overlay } = await this.loadPart(loadUi);
     this.#overlay = new Overlay(this);
@@ -357,7 +357,7 @@ export class Md5ViewerElement extends ViewerApi {
     const { Interaction } = await this.loadPart(loadUi);
     const area = this.#part('.stage');
     if (!area) return;
-    // A mouse has shown the bar by moving; a finger asks for it by tapping.
+    // A mouse shows the bar by moving; with a finger, the user taps.
     this.#interaction = new Interaction(this, area, (event) => {
       if (event.pointerType !== 'mouse') this.#overlay?.toggle();
     });
@@ -365,7 +365,7 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.#posterGone) this.#interaction.begin();
   };
 
-  /** Of the language and the `a11y` that are there when it begins. The next update sees changes in the meantime. */
+  /** Uses the language and the `a11y` at its start. The next update handles changes in the meantime. */
   readonly #readTexts = async (): Promise<void> => {
     const { a11y } = this;
     const language = this.#spoken;
@@ -377,14 +377,17 @@ export class Md5ViewerElement extends ViewerApi {
     this.requestUpdate();
   };
 
-  /** Parts wait for the texts, so that they never show two languages one after the other. */
+  /** Parts wait for the texts, so that they never show two languages in succession. */
   override async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     const part = await super.loadPart(load);
     await this.#parts.get('texts');
     return part;
   }
 
-  /** The language that the page declares for the element; undefined for English and for those without a pack. */
+  /**
+   * The language that the page declares for the element; undefined for English and for languages without a
+   * pack.
+   */
   get #spoken(): (typeof LANGUAGES)[number] | undefined {
     return LANGUAGES.find((language) => this.matches(`:lang(${language})`));
   }
@@ -438,23 +441,23 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.#near || this.loading === 'eager' || this.loading === 'interaction') this.#loadSources();
   }
 
-  /** The load button stands for the model, and nothing is loaded. Files that a script or a drop brings end that. */
+  /** The load button represents the model, and nothing is loaded. Files from a script or a drop end that. */
   get #waits(): boolean {
     return this.loading === 'interaction' && !this.#asked && !this.loaded && this.session.progress === null;
   }
 
   readonly #onLoadButton = (): void => {
     this.dismissPoster();
-    // The button that has the focus goes.
+    // The focused button is removed.
     void this.updateComplete.then(() => this.#part('.stage')?.focus());
   };
 
-  /** While the poster waits for dismissPoster(), so does the animation. */
+  /** While the poster waits for dismissPoster(), the animation waits, too. */
   get #autoplays(): boolean {
     return this.autoplay && (this.reveal !== 'manual' || this.#dismissed);
   }
 
-  /** Loads what attributes and children name, if that is not what is there already. */
+  /** Loads the files in attributes and children, unless they are already loaded. */
   #loadSources(): void {
     const sources = declaredSources(this);
     const key = JSON.stringify(sources);

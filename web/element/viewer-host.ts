@@ -10,8 +10,8 @@ import type { AnimationLayer } from './playback/index.js';
 import type { Session } from './session/index.js';
 
 /**
- * The element as the parts of its user interface see it: its attributes, what is loaded, what is drawn, and the methods
- * that buttons and keys call. Parts write properties, so that attributes, links and scripts agree with the screen.
+ * The element from the view of its user interface: its attributes, loaded content, drawing, and the methods
+ * for buttons and keys. Parts write properties, so that attributes, links and scripts match the screen.
  */
 export interface ViewerHost
   extends HTMLElement, ViewerAttributes, JointMarks, Worded, ReactiveControllerHost {

@@ -3,7 +3,7 @@ import type { Clip, Frame, Model, Quat } from '../core/index.js';
 import { localTransforms, type Skeleton } from './skeleton.js';
 import { transformsOf, type Transform } from './transforms.js';
 
-/** What a channel moves of a joint: three numbers a key, or four. */
+/** The property of a joint that a channel animates: three numbers per key, or four. */
 type Path = 'translation' | 'rotation';
 const SIZE = { translation: 3, rotation: 4 } as const;
 
@@ -13,10 +13,10 @@ interface Track {
   readonly rotation: Float64Array;
 }
 
-/** Shares of the largest coordinate, and of a turn: what rounding makes of a joint that stands still. */
+/** Rounding errors of a joint that does not move, as shares of the largest coordinate, and of a full turn. */
 const STILL = { translation: 2e-6, rotation: 1e-6 } as const;
 
-/** One animation with a key for each frame, of the joints that it moves. */
+/** Adds one animation with a key for each frame, for the joints that it moves. */
 export function addAnimation(
   document: Document,
   model: Model,
@@ -32,12 +32,14 @@ export function addAnimation(
     const local = skeleton.locals[joint];
     if (track && local) writer.addJoint(node, track, local, reach);
   });
-  // One that moves nothing is still an animation.
+  // An animation that moves nothing still needs a channel.
   const [node, track] = [skeleton.nodes[0], tracks[0]];
   if (writer.isEmpty && node && track) writer.add(node, 'translation', track.translation);
 }
 
-/** The frame of each key. A circular clip closes with its first one; one of negative rate runs backwards. */
+/**
+ * The frame of each key. A circular clip ends with its first frame; one with a negative rate runs backwards.
+ */
 function framesOf({ frameCount, frameRate, loopRule }: Clip): number[] {
   const frames = Array.from({ length: frameCount }, (_, i) => (frameRate < 0 ? frameCount - 1 - i : i));
   const [first = 0] = frames;
@@ -61,7 +63,7 @@ function tracksOf(model: Model, clip: Clip, frames: readonly number[], { parents
   return tracks;
 }
 
-/** Of the two quaternions of a rotation the one next to that of the key before. */
+/** A rotation has two quaternions. This is the one closer to that of the previous key. */
 function sameSide(rotation: Quat, before: Float64Array, key: number): Quat {
   if (key === 0) return rotation;
   const [x, y, z, w] = rotation;
@@ -69,7 +71,7 @@ function sameSide(rotation: Quat, before: Float64Array, key: number): Quat {
   return x * bx + y * by + z * bz + w * bw < 0 ? [-x, -y, -z, -w] : rotation;
 }
 
-/** The largest coordinate: what rounding is measured on. */
+/** The largest coordinate, to which rounding errors are relative. */
 function reachOf({ bind }: Skeleton, tracks: readonly Track[]): number {
   let reach = 1;
   for (const { position } of bind) reach = Math.max(reach, ...position.map(Math.abs));
@@ -81,7 +83,7 @@ class Writer {
   readonly #document: Document;
   readonly #animation: Animation;
   readonly #last: number;
-  /** Keys at every frame, and at the first and last only. */
+  /** Key times for every frame; the other accessor has only the first and the last. */
   readonly #times: Accessor;
   #ends: Accessor | null = null;
 
@@ -99,7 +101,7 @@ class Writer {
     return this.#animation.listChannels().length === 0;
   }
 
-  /** Nothing where the joint stays as the bind pose has it. */
+  /** Adds nothing if the joint keeps its bind pose. */
   addJoint(node: Node, track: Track, { position, rotation }: Transform, reach: number): void {
     const moves = [...position].some((n, k) =>
       differs(track.translation, 3, k, n, STILL.translation * reach),
@@ -110,7 +112,7 @@ class Writer {
     if (turns) this.add(node, 'rotation', track.rotation, STILL.rotation);
   }
 
-  /** A joint that only stands elsewhere has a key at each end. */
+  /** A joint that is only displaced has two keys. */
   add(node: Node, path: Path, values: Float64Array, tolerance = 0): void {
     const size = SIZE[path];
     const first = values.subarray(0, size);
@@ -136,7 +138,7 @@ class Writer {
   }
 }
 
-/** Whether number `k` of any key is farther than `tolerance` from `value`. */
+/** Whether number `k` of any key differs from `value` by more than `tolerance`. */
 function differs(values: Float64Array, size: number, k: number, value: number, tolerance: number): boolean {
   for (let i = k; i < values.length; i += size) {
     if (Math.abs((values[i] ?? 0) - value) > tolerance) return true;

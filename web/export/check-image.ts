@@ -3,7 +3,9 @@ import { decodeImage } from '../files/textures/index.js';
 import { decodePng } from './png.js';
 import type { ExportImage } from './types.js';
 
-/** Rejects where a PNG or JPEG is cut off, or cannot be decoded here: browsers show parts of such an image. */
+/**
+ * Rejects if a PNG or JPEG is incomplete, or cannot be decoded here: browsers show parts of such an image.
+ */
 export async function checkImage({ name, mimeType, bytes }: ExportImage): Promise<void> {
   const isPng = mimeType === 'image/png';
   const { cutOff } = await loadPart(() => import('../files/image-formats/index.js'));

@@ -1,4 +1,4 @@
-/** Models with their animations as GLB. Loaded by the first export. */
+/** Exports models with their animations as GLB. Loaded on demand. */
 import { Document, WebIO, type Mesh, type Scene, type Skin } from '@gltf-transform/core';
 import { KHRMaterialsSpecular } from '@gltf-transform/extensions';
 import { addAnimation } from './animations.js';
@@ -41,7 +41,10 @@ function emptyDocument(): Document {
   return document;
 }
 
-/** Meshes stand beside the joints: what stands above a skinned mesh does not move it, and validators warn of it. */
+/**
+ * Meshes are siblings of the joints: the parents of a skinned mesh do not move it, and validators warn about
+ * them.
+ */
 function addScene(
   document: Document,
   name: string,
@@ -60,7 +63,7 @@ function addMeshes(document: Document, scene: Scene, meshes: readonly Mesh[], sk
   }
 }
 
-/** A model at a joint: its joints are beneath the node of that joint. */
+/** Adds a model at a joint: its joints are children of that joint's node. */
 function addAttached(
   document: Document,
   scene: Scene,
@@ -73,7 +76,7 @@ function addAttached(
   const skeleton = addSkeleton(document, model, name);
   const [offset = IDENTITY] = transformsOf(Float32Array.from(transform));
   const first = skeleton.bind[0] ?? IDENTITY;
-  // offset * inverse(first): joint 0 stands where the offset says.
+  // offset * inverse(first): puts joint 0 at the offset.
   const place = localOf(localOf(offset, IDENTITY), localOf(first, IDENTITY));
   node.addChild(skeleton.root.setTranslation([...place.position]).setRotation([...place.rotation]));
   const made = new Materials(document, materials, remark);

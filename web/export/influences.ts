@@ -1,23 +1,25 @@
-/** Weights of an MD5 mesh as glTF has them: one bind position per vertex, and shares that add up to 1. */
+/**
+ * Converts the weights of an MD5 mesh to glTF: one bind position per vertex, and weights that add up to 1.
+ */
 import type { MeshWeights, Vec3 } from '../core/index.js';
 import { counted } from '../report/numbers.js';
 import { rounded, vertices } from './remarks.js';
 import { toLocal, type Transform } from './transforms.js';
 
-/** Four joints and their shares per vertex. */
+/** Four joints and their weights per vertex. */
 export interface InfluenceSet {
   readonly joints: Uint8Array | Uint16Array;
   readonly weights: Float32Array;
 }
 
 export interface Influences {
-  /** At least one; as many as the vertex with the most joints needs, the largest shares in the first. */
+  /** At least one; as many as the vertex with the most joints needs. The first has the greatest weights. */
   readonly sets: readonly InfluenceSet[];
-  /** What of the weights glTF cannot say, without the name of the mesh. */
+  /** Properties of the weights that glTF cannot express, without the name of the mesh. */
   readonly remarks: readonly string[];
 }
 
-/** What the weights of one vertex say of one joint, together. */
+/** The sum of all weights of one vertex on one joint. */
 interface Pull {
   readonly joint: number;
   bias: number;
@@ -25,24 +27,24 @@ interface Pull {
   readonly offset: Vec3;
 }
 
-/** Vertices of which something had to be changed. */
+/** Statistics of vertices that had to be changed. */
 interface Changes {
   /** They have weights, but none with a positive bias. */
   unmoved: number;
   negative: number;
   scaled: number;
   torn: number;
-  /** The farthest that a vertex can be from its place, in any pose. */
+  /** The largest error of a position in any pose. */
   farthest: number;
 }
 
-/** File units that nobody sees. */
+/** In file units; smaller errors are invisible. */
 const INVISIBLE = 1e-3;
-/** As far as sums of rounded weights are from 1. */
+/** Sums of rounded weights differ from 1 by up to this. */
 const ROUNDING = 1e-3;
 const FIRST_SET = 4;
 
-/** `joints` and `positions` are the bind pose, of model space. */
+/** `joints` and `positions` are the bind pose in model space. */
 export function influencesOf(
   weights: MeshWeights,
   joints: readonly Transform[],
@@ -73,7 +75,7 @@ function pullsOf({ ranges, joints, biases, offsets }: MeshWeights, vertex: numbe
   return [...pulls.values()];
 }
 
-/** Joint and share, the largest first. */
+/** Joint and weight, the greatest first. */
 type Share = readonly [joint: number, share: number];
 
 function sharesOf(
@@ -99,7 +101,10 @@ function sharesOf(
     .sort(([a, left], [b, right]) => right - left || a - b);
 }
 
-/** How far this joint moves the vertex from where its own offset would have it: the same in every pose. */
+/**
+ * The distance between the vertex and the position that this joint's own offset requires. It is the same in
+ * every pose.
+ */
 function errorOf(
   { joint, bias, offset }: Pull,
   sum: number,

@@ -3,7 +3,7 @@ import { KHRMaterialsSpecular, type Specular } from '@gltf-transform/extensions'
 import type { MaterialState } from '../core/index.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
-/** GL's name for images that hold their edge. */
+/** GL's name for coordinates that are clamped to the image's edge. */
 const CLAMP_TO_EDGE = 33071;
 const NOTHING_KNOWN: ExportMaterial = {
   image: null,
@@ -13,12 +13,15 @@ const NOTHING_KNOWN: ExportMaterial = {
   state: null,
 };
 
-/** Takes the viewer's specular maps as they are: KHR_materials_specular multiplies the F0 of plastic, 0.04. */
+/** Preserves the viewer's specular maps: KHR_materials_specular multiplies the F0 of plastic, 0.04. */
 const SPECULAR_FACTOR = 25;
-/** As wide a highlight as the viewer's, whose exponent is 20: the square root of alpha, which is sqrt(2 / (20 + 2)). */
+/**
+ * Gives a highlight as wide as the viewer's, whose exponent is 20: the square root of alpha, which is sqrt(2
+ * / (20 + 2)).
+ */
 const SHINY_ROUGHNESS = 0.55;
 
-/** Makes each material, and each image, once. */
+/** Creates each material and each image once. */
 export class Materials {
   readonly #document: Document;
   readonly #known: ReadonlyMap<string, ExportMaterial>;
@@ -36,7 +39,7 @@ export class Materials {
     this.#remark = remark;
   }
 
-  /** Null for one that is not drawn. */
+  /** Null for a material that is not drawn. */
   of(name: string): Material | null {
     const known = this.#known.get(name) ?? NOTHING_KNOWN;
     if (known.state?.noDraw) return null;
@@ -105,7 +108,7 @@ export class Materials {
   }
 }
 
-/** Whether a PNG has more than colours, by the type in its header. */
+/** Whether a PNG has an alpha channel, by the colour type in its header. */
 function hasAlpha({ mimeType, bytes }: ExportImage): boolean {
   return mimeType === 'image/png' && ((bytes[25] ?? 0) & 4) !== 0;
 }

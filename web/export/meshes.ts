@@ -8,12 +8,12 @@ import { cross } from './transforms.js';
 export interface MeshSources {
   readonly model: Model;
   readonly skeleton: Skeleton;
-  /** By the file's name of it; null for meshes that are not drawn. */
+  /** The material by its name in the file; null for meshes that are not drawn. */
   readonly materialOf: (name: string) => Material | null;
   readonly remark: (text: string) => void;
 }
 
-/** A glTF mesh of one primitive for each mesh that has something to show. */
+/** Creates a glTF mesh of one primitive for each mesh that is visible. */
 export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
   const { model, materialOf, remark } = sources;
   const frame = model.evaluate();
@@ -74,7 +74,7 @@ function primitiveOf(
     .setAttribute('NORMAL', add('VEC3', normals))
     .setAttribute('TEXCOORD_0', add('VEC2', uvs))
     .setMaterial(material);
-  // Nothing else asks for them.
+  // Only normal maps need tangents.
   if (material.getNormalTexture())
     primitive.setAttribute('TANGENT', add('VEC4', upTangents(posed.tangents, normals)));
   const { sets, remarks } = influencesOf(weights, skeleton.bind, posed.positions);
@@ -83,12 +83,15 @@ function primitiveOf(
     primitive.setAttribute(`WEIGHTS_${i}`, add('VEC4', set.weights));
   });
   for (const text of remarks) remark(`Mesh ${name}: ${text}`);
-  // Shares of linear light, as the viewer takes them.
+  // The colours are linear light, as in the viewer.
   if (colors) primitive.setAttribute('COLOR_0', add('VEC4', colors).setNormalized(true));
   return primitive;
 }
 
-/** The triangles that the viewer draws: it hides those with a vertex that no weight moves, which stays at the origin. */
+/**
+ * The triangles that the viewer draws. It hides those with a vertex without weights, which stays at the
+ * origin.
+ */
 function drawnIndices(indices: Uint32Array, { ranges }: MeshWeights): Uint32Array {
   const isMoved = (vertex: number | undefined): boolean => (ranges[2 * (vertex ?? 0) + 1] ?? 0) > 0;
   return indices.filter((_, i) => {
@@ -97,9 +100,9 @@ function drawnIndices(indices: Uint32Array, { ranges }: MeshWeights): Uint32Arra
   });
 }
 
-/** Front faces of MD5 are clockwise. */
+/** Front faces of MD5 are clockwise, those of glTF counter-clockwise. */
 function counterClockwise(indices: Uint32Array, vertexCount: number): Uint16Array | Uint32Array {
-  // The largest number of 16 bits is no index.
+  // The largest 16-bit number is not a valid index.
   const turned = vertexCount < 0xffff ? new Uint16Array(indices) : new Uint32Array(indices);
   for (let i = 0; i + 2 < turned.length; i += 3) {
     turned[i + 1] = indices[i + 2] ?? 0;
@@ -111,7 +114,7 @@ function counterClockwise(indices: Uint32Array, vertexCount: number): Uint16Arra
 const UP: Vec3 = [0, 0, 1];
 const ASIDE: Vec3 = [1, 0, 0];
 
-/** Of unit length, also those of vertices that no triangle has. */
+/** Normalises all normals, also those of vertices without triangles. */
 function unitNormals(normals: Float32Array): Float32Array {
   const unit = new Float32Array(normals.length);
   for (let i = 0; i < normals.length; i += 3) {
@@ -122,8 +125,8 @@ function unitNormals(normals: Float32Array): Float32Array {
 }
 
 /**
- * The core's bitangent goes down in the image, towards growing t; that of glTF goes up, as its normal maps have it: the
- * sign is the other one.
+ * The core's bitangent points down in the image, towards increasing t. glTF's points up, like its normal
+ * maps, so the sign is inverted.
  */
 function upTangents(tangents: Float32Array, normals: Float32Array): Float32Array {
   const unit = new Float32Array(tangents.length);
@@ -136,7 +139,7 @@ function upTangents(tangents: Float32Array, normals: Float32Array): Float32Array
   return unit;
 }
 
-/** Any direction that is perpendicular to `normal`. */
+/** Any direction perpendicular to `normal`. */
 function besides(normal: Vec3): Vec3 {
   return unitOf(cross(normal, Math.abs(normal[0]) < 0.5 ? ASIDE : UP)) ?? ASIDE;
 }

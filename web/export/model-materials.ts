@@ -1,4 +1,4 @@
-/** The materials of a model, as they were found, with images that glTF can hold. */
+/** Converts the materials of a model, with images in glTF's formats. */
 import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import {
@@ -11,7 +11,7 @@ import {
 import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
 import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
-import { pngAside } from './png-aside.js';
+import { encodeInWorker } from './png-queue.js';
 import { decodePng } from './png.js';
 import type { ExportImage, ExportMaterial } from './types.js';
 
@@ -21,8 +21,8 @@ export interface ModelMaterials {
 }
 
 /**
- * PNG and JPEG are taken as they are, but for normal maps. All others, and what image programs make, become PNG: what
- * the module decodes everywhere, the rest only in browsers.
+ * PNG and JPEG are copied unchanged, except for normal maps. All other images and the results of image
+ * programs become PNG. The module decodes its formats everywhere; other formats need a browser.
  */
 export async function modelMaterials(
   resolved: ReadonlyMap<string, ResolvedMaterial>,
@@ -67,7 +67,9 @@ export async function modelMaterials(
 
 type Images = Map<string, Promise<ExportImage | null>>;
 
-/** What the viewer hides, too: materials of the engine's own tools, unless nothing else is there. */
+/**
+ * Adds the materials that the viewer hides: those of the engine's own tools, unless the model has no others.
+ */
 async function withHidden(
   resolved: ReadonlyMap<string, ResolvedMaterial>,
 ): Promise<[string, ResolvedMaterial][]> {
@@ -80,7 +82,7 @@ async function withHidden(
   });
 }
 
-/** Of materials that show the same, one image. */
+/** Materials with the same image share it. */
 function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   const steps = map.steps.map(({ op, numbers }) => [op, ...numbers]);
   const key = JSON.stringify([
@@ -93,11 +95,11 @@ function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
   return image;
 }
 
-/** The files that an image is made of; null for those that are not there. */
+/** The files of an image; null for missing ones. */
 interface Sources {
   readonly map: MaterialMap;
   readonly files: readonly (Uint8Array | null)[];
-  /** Of the first that is there. */
+  /** The name of the first file that exists. */
   readonly name: string;
 }
 
@@ -127,14 +129,14 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
 
 const imageFormats = () => loadPart(() => import('../files/image-formats/index.js'));
 
-/** Images of Quake have become TGA. */
+/** Images of Quake were converted to TGA. */
 const pathOf = (entry: FileEntry | null): string =>
   entry && extensionOf(entry.path) === 'lmp' ? `${entry.path}.tga` : (entry?.path ?? '');
 
 async function asPng(sources: Sources): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
   if (!pixels) return null;
-  const bytes = await pngAside({ pixels, role: sources.map.role });
+  const bytes = await encodeInWorker({ pixels, role: sources.map.role });
   return { name: `${withoutExtension(sources.name)}.png`, mimeType: 'image/png', bytes };
 }
 

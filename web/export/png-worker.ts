@@ -1,8 +1,8 @@
-/** Makes PNG for png-aside.ts. */
-import { answerAside } from '../core/aside-worker.js';
+/** Encodes PNG for png-queue.ts. */
+import { answerTasks } from '../core/worker-tasks.js';
 import { encodeTask, type PngTask } from './png.js';
 
-answerAside(
+answerTasks(
   (task: PngTask) => encodeTask(task),
   (png) => [png.buffer],
 );

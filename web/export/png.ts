@@ -1,12 +1,12 @@
-/** PNG to pixels, and back, exact, as no canvas keeps them below transparent places. */
+/** Encodes and decodes PNG exactly. A canvas would lose the colours of transparent pixels. */
 import { decode, encode } from 'fast-png';
 import type { PixelImage, TextureRole } from '../core/index.js';
 
 export interface PngTask {
   readonly pixels: PixelImage;
   /**
-   * Green of a normal map of id Tech 4 points down in the image; up in what comes back. The colours of a glow come
-   * back multiplied by its alpha.
+   * For normal maps, the result's green points up in the image, while id Tech 4's points down. The colours of
+   * a glow are multiplied by its alpha.
    */
   readonly role: TextureRole;
 }
@@ -38,12 +38,12 @@ export function encodePng({ width, height, rgba }: PixelImage): Uint8Array<Array
   return Uint8Array.from(encode({ width, height, data, channels: opaque ? 3 : 4, depth: 8 }));
 }
 
-/** Null for what has a palette or 16 bits. */
+/** Null for images with a palette or 16 bits. */
 export function decodePng(bytes: Uint8Array): PixelImage | null {
   const { width, height, data, channels, depth, palette } = decode(bytes);
   if (depth !== 8 || palette) return null;
   const rgba = new Uint8Array(4 * width * height);
-  // Grey comes once, and stands for three colours.
+  // Grey images have one channel for three colours.
   const [green, blue] = channels > 2 ? [1, 2] : [0, 0];
   const hasAlpha = channels % 2 === 0;
   for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {

@@ -1,7 +1,7 @@
-/** What an export could not take over, said once for everything that it concerns. */
+/** Collects the losses of an export, with one sentence for all objects with the same loss. */
 import { counted, significant } from '../report/numbers.js';
 
 export const vertices = (count: number): string => counted(count, 'vertex', 'vertices');
 
-/** Few digits, as much as says how large something is. */
+/** Few digits, enough to show the size of a number. */
 export const rounded = (value: number): string => significant(value, 2);

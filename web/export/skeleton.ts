@@ -4,21 +4,21 @@ import { inverseMatrix, localOf, unitQuat, type Transform } from './transforms.j
 
 /** The joints of a model in a document. */
 export interface Skeleton {
-  /** Turns the file's Z up into glTF's Y up. All joints are beneath it. */
+  /** Rotates the file's Z up to glTF's Y up. All joints are below it. */
   readonly root: Node;
   /** In the order of the file. */
   readonly nodes: readonly Node[];
   /** -1 for roots. */
   readonly parents: readonly number[];
-  /** The bind pose, of model space. */
+  /** The bind pose in model space. */
   readonly bind: readonly Transform[];
-  /** The same as the nodes have it. */
+  /** The same as local transforms of the nodes. */
   readonly locals: readonly Transform[];
-  /** Null without joints. */
+  /** Null if there are no joints. */
   readonly skin: Skin | null;
 }
 
-/** A quarter of a turn about X, backwards. */
+/** A rotation by -90 degrees about X. */
 const Z_UP_TO_Y_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 export function addSkeleton(document: Document, model: Model, name: string): Skeleton {
@@ -32,7 +32,7 @@ export function addSkeleton(document: Document, model: Model, name: string): Ske
   return { root, nodes, parents, bind, locals, skin: skinOf(document, bind, nodes, name) };
 }
 
-/** Each as its parent sees it. */
+/** Transforms relative to the parents. */
 export function localTransforms(pose: readonly Transform[], parents: readonly number[]): Transform[] {
   return pose.map((transform, i) => localOf(pose[parents[i] ?? -1], transform));
 }

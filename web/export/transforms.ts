@@ -8,7 +8,7 @@ export interface Transform {
 
 export const IDENTITY: Transform = { position: [0, 0, 0], rotation: [0, 0, 0, 1] };
 
-/** Hamilton's product: `b` first. */
+/** Hamilton's product: `b` is applied first. */
 function product([ax, ay, az, aw]: Quat, [bx, by, bz, bw]: Quat): Quat {
   return [
     aw * bx + ax * bw + ay * bz - az * by,
@@ -37,19 +37,19 @@ function rotate([x, y, z, w]: Quat, v: Vec3): Vec3 {
   ];
 }
 
-/** Of unit length; no rotation where there is none to be made. */
+/** Normalises; the identity if the length is 0. */
 export function unitQuat([x, y, z, w]: Quat): Quat {
   const size = Math.hypot(x, y, z, w);
   return size > 0 ? [x / size, y / size, z / size, w / size] : [0, 0, 0, 1];
 }
 
-/** A point of model space in the space of `at`. */
+/** Converts a point of model space to the space of `at`. */
 export function toLocal(at: Transform, [x, y, z]: Vec3): Vec3 {
   const [px, py, pz] = at.position;
   return rotate(conjugate(at.rotation), [x - px, y - py, z - pz]);
 }
 
-/** `child` as `parent` sees it, both of model space; itself where there is no parent. */
+/** `child` relative to `parent`, both in model space. Without a parent, `child` itself. */
 export function localOf(parent: Transform | undefined, child: Transform): Transform {
   if (!parent) return child;
   return {
@@ -58,14 +58,14 @@ export function localOf(parent: Transform | undefined, child: Transform): Transf
   };
 }
 
-/** The matrix that takes points of model space into the space of `at`, column by column. */
+/** The matrix from model space to the space of `at`, column by column. */
 export function inverseMatrix(at: Transform): number[] {
   const back = conjugate(at.rotation);
   const columns = [rotate(back, [1, 0, 0]), rotate(back, [0, 1, 0]), rotate(back, [0, 0, 1])];
   return [...columns.flatMap((column) => [...column, 0]), ...toLocal(at, [0, 0, 0]), 1];
 }
 
-/** The transforms of Frame.joints. */
+/** Converts Frame.joints to transforms. */
 export function transformsOf(joints: Float32Array): Transform[] {
   return Array.from({ length: joints.length / 7 }, (_, i) => {
     const [x = 0, y = 0, z = 0, qx = 0, qy = 0, qz = 0, qw = 1] = joints.subarray(7 * i, 7 * i + 7);

@@ -22,7 +22,7 @@ import type { JSX as Solid } from 'solid-js';
 
 export * from './md5-viewer.js';
 
-/** Own props, over those of every element. */
+/** `Own` props replace those of every element. */
 type Over<Base, Own> = Omit<Base, keyof Own> & Own;
 
 type ReactTag<Element, Own> = Over<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Own>;

@@ -1,4 +1,4 @@
-/** md5-viewer/vue: the element, with its types for Vue's templates, strictTemplates included. */
+/** md5-viewer/vue: the element, with its types for Vue's templates, including strictTemplates. */
 import type { HTMLAttributes, ReservedProps } from 'vue';
 import type {
   Md5AnimationProps,

@@ -1,21 +1,21 @@
-/** Affine transforms in double precision, and the rotations in them. */
+/** Affine transforms in double precision, and their rotations. */
 import type { Quat, Vec3 } from '../core/index.js';
 import type { Affine } from './types.js';
 
 export const IDENTITY: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
 
-/** The image of a direction. */
+/** Transforms a direction. */
 export function turned({ x, y, z }: Affine, [a, b, c]: Vec3): Vec3 {
   return [x[0] * a + y[0] * b + z[0] * c, x[1] * a + y[1] * b + z[1] * c, x[2] * a + y[2] * b + z[2] * c];
 }
 
-/** The image of a point. */
+/** Transforms a point. */
 export function applied(m: Affine, v: Vec3): Vec3 {
   const [x, y, z] = turned(m, v);
   return [x + m.t[0], y + m.t[1], z + m.t[2]];
 }
 
-/** `b` first. */
+/** The product; `b` is applied first. */
 export function product(a: Affine, b: Affine): Affine {
   return { x: turned(a, b.x), y: turned(a, b.y), z: turned(a, b.z), t: applied(a, b.t) };
 }
@@ -25,7 +25,7 @@ export function fromTrs(translation: Vec3, rotation: Quat, [sx, sy, sz]: Vec3): 
   return { x: scaled(x, sx), y: scaled(y, sy), z: scaled(z, sz), t: translation };
 }
 
-/** Of a quaternion of any length; no rotation where that is 0. */
+/** The rotation of a quaternion of any length; the identity if that is 0. */
 function rotationOf(rotation: Quat): Affine {
   const size = Math.hypot(...rotation);
   if (size === 0) return IDENTITY;
@@ -44,14 +44,14 @@ export function fromMatrix(m: ArrayLike<number>, at = 0): Affine {
   return { x: column(0), y: column(1), z: column(2), t: column(3) };
 }
 
-/** Of a rotation with a translation. */
+/** The inverse of a rotation with a translation. */
 export function inverseRigid({ x, y, z, t }: Affine): Affine {
   const back: Affine = { x: [x[0], y[0], z[0]], y: [x[1], y[1], z[1]], z: [x[2], y[2], z[2]], t: [0, 0, 0] };
   const [a, b, c] = turned(back, t);
   return { ...back, t: [-a, -b, -c] };
 }
 
-/** A rotation with a translation, and what has to come before it: `m` is their product. */
+/** A rotation with a translation, and a shape that is applied before it: `m` is their product. */
 export interface Split {
   readonly rigid: Affine;
   /** Scale, shear and mirroring; no translation. */
@@ -59,8 +59,8 @@ export interface Split {
 }
 
 /**
- * The polar decomposition: of all rotations the one next to `m`. So a scale in `m` that does not change with time ends up
- * in `shape`, however the joint turns.
+ * The polar decomposition, with the rotation nearest to `m`. So a constant scale in `m` is always part of
+ * `shape`, for any rotation of the joint.
  */
 export function split(m: Affine): Split {
   const rotation = nearestRotation(m);
@@ -72,19 +72,21 @@ export function split(m: Affine): Split {
   };
 }
 
-/** Volume of the unit cube's image; negative for mirrored ones. */
+/** The volume of the transformed unit cube; negative if it is mirrored. */
 export const determinant = ({ x, y, z }: Affine): number => dot(x, cross(y, z));
 
-/** What `m` makes of directions that are perpendicular to surfaces; their length means nothing. */
+/** The transform for directions that are perpendicular to surfaces, not normalised. */
 export function perpendicularsOf(m: Affine): Affine {
   const side = determinant(m) < 0 ? -1 : 1;
   const { x, y, z } = { x: cross(m.y, m.z), y: cross(m.z, m.x), z: cross(m.x, m.y) };
   return { x: scaled(x, side), y: scaled(y, side), z: scaled(z, side), t: [0, 0, 0] };
 }
 
-/** Below this share of what its columns could span, a matrix is flat. */
+/** A matrix is flat if its volume is below this share of the maximum for its columns. */
 const FLAT = 1e-9;
-/** Higham's iteration converges quadratically: six rounds do for what is scaled evenly, thirty for the rest. */
+/**
+ * Higham's iteration converges quadratically: six rounds are enough for uniform scales, thirty for others.
+ */
 const ROUNDS = 40;
 const EXACT = 1e-14;
 
@@ -92,7 +94,7 @@ function nearestRotation(m: Affine): Affine {
   const det = determinant(m);
   const span = Math.hypot(...m.x) * Math.hypot(...m.y) * Math.hypot(...m.z);
   if (!(Math.abs(det) > FLAT * span)) return orthogonal(m);
-  // Mirrored ones become a rotation of the mirrored space.
+  // A mirrored matrix becomes a rotation of the mirrored space.
   const size = Math.cbrt(det);
   let { x, y, z } = { x: scaled(m.x, 1 / size), y: scaled(m.y, 1 / size), z: scaled(m.z, 1 / size) };
   for (let round = 0; round < ROUNDS; round++) {
@@ -109,7 +111,7 @@ function nearestRotation(m: Affine): Affine {
   return orthogonal({ x, y, z, t: m.t });
 }
 
-/** A rotation near `m`, whatever is flat in it: the axes with the greatest length keep their direction. */
+/** A rotation near `m`, even if it is flat: the longest axes keep their direction. */
 function orthogonal({ x, y, z }: Affine): Affine {
   const first = unit(x) ?? perpendicular(unit(y) ?? unit(z) ?? [0, 1, 0]);
   const second = unit(without(y, first)) ?? unit(cross(without(z, first), first)) ?? perpendicular(first);
@@ -139,7 +141,7 @@ export function quaternionOf({ x, y, z }: Affine): Quat {
     1 - x[0] + y[1] - z[2],
     1 - x[0] - y[1] + z[2],
   ];
-  // The greatest of the four keeps the most digits.
+  // The largest of the four is the most precise.
   const most = Math.max(w2, x2, y2, z2);
   const s = 2 * Math.sqrt(most);
   const [wx, wy, wz] = [y[2] - z[1], z[0] - x[2], x[1] - y[0]];
@@ -150,7 +152,10 @@ export function quaternionOf({ x, y, z }: Affine): Quat {
   return [xz / s, yz / s, s / 4, wz / s];
 }
 
-/** x, y and z as MD5 files store a rotation: readers take w from the length, and the rotation of (x, y, z, -w). */
+/**
+ * x, y and z as MD5 files store a rotation: readers compute w from the length, and use the rotation (x, y, z,
+ * -w).
+ */
 export function storedRotation([x, y, z, w]: Quat): Vec3 {
   return w > 0 ? [-x, -y, -z] : [x, y, z];
 }

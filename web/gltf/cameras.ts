@@ -1,4 +1,4 @@
-/** Cameras of a glTF as MD5 camera paths. */
+/** Converts cameras of a glTF to MD5 camera paths. */
 import type { Node } from '@gltf-transform/core';
 import type { CameraFileData, CameraKeyData } from '../core/index.js';
 import { counted } from '../report/numbers.js';
@@ -8,7 +8,7 @@ import type { Frames } from './sampling.js';
 import { nameOf, type Poser } from './scene.js';
 import type { Affine, Say } from './types.js';
 
-/** Cameras that a curve moves, themselves or by what is above them. The others are named. */
+/** The cameras that a curve moves, directly or through a parent. The others are listed in the changes. */
 export function movedCameras(
   cameras: readonly Node[],
   animations: readonly Curves[],
@@ -38,7 +38,7 @@ function isMoved(node: Node, byNode: Curves['byNode']): boolean {
   return false;
 }
 
-/** Keys are floats: one that misses a frame by less than this share of one stands at it. */
+/** Keys are floats: a key is at a frame if it differs by less than this share of a frame. */
 const WHOLE_FRAME = 0.01;
 
 export function cameraPath(
@@ -60,7 +60,7 @@ export function cameraPath(
   frames.times.forEach((seconds, frame) => {
     const jump = jumps.get(frame);
     if (jump !== undefined) {
-      // Both keys of a cut stand at its frame: the end of one shot, and the begin of the next.
+      // Both keys of a cut have the time of its frame: the end of one shot, and the start of the next.
       cuts.push(keys.length);
       keys.push(keyAt(justBefore(jump)));
     }
@@ -74,7 +74,9 @@ export function cameraPath(
   return { commandline: '', frameRate: fps, cuts, keys };
 }
 
-/** The time of the first jump before or at a frame, by that frame. Jumps at frames in succession are movement. */
+/**
+ * The time of the first jump before or at a frame, by that frame. Jumps at consecutive frames are movement.
+ */
 function jumpsByFrame(
   node: Node,
   curves: Curves,
@@ -93,7 +95,10 @@ function jumpsByFrame(
   return new Map([...jumps].filter(([frame]) => !moving.has(frame)));
 }
 
-/** MD5 looks along X, with Y to the left and Z up. glTF looks along -Z, with X to the right and Y up. */
+/**
+ * In MD5 the camera looks along X, with Y to the left and Z up. In glTF it looks along -Z, with X to the
+ * right and Y up.
+ */
 function viewOf(camera: Affine): Omit<CameraKeyData, 'fov'> {
   const { x: right, y: up, z: back, t } = split(camera).rigid;
   const rotation = quaternionOf({
@@ -105,7 +110,7 @@ function viewOf(camera: Affine): Omit<CameraKeyData, 'fov'> {
   return { position: t, rotation: storedRotation(rotation) };
 }
 
-/** Degrees across a picture of 4:3, of a vertical angle in radians. */
+/** Converts a vertical angle in radians to degrees across a picture of 4:3. */
 function widthOf(yFov: number): number {
   return (2 * Math.atan((4 / 3) * Math.tan(yFov / 2)) * 180) / Math.PI;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks a glTF before the library reads it: indices, sizes and the tree of nodes. The library trusts them, and allocates
- * what counts say.
+ * Checks indices, sizes and the tree of nodes of a glTF before the library reads it. The library trusts them,
+ * and allocates by their counts.
  */
 import { isObject, listOf, type Container, type Json } from './container.js';
 import { GltfError } from './gltf-error.js';
@@ -23,9 +23,9 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT3: 9,
   MAT4: 16,
 };
-/** How often the accessors may name the same bytes: each is a copy in memory. */
+/** How often accessors may refer to the same bytes: each makes a copy in memory. */
 const SHARING = 16;
-/** Zeros are as small as this, once compressed by meshopt. */
+/** meshopt compresses zeros by up to this ratio. */
 const MESHOPT_RATIO = 1024;
 const SMALL = 65536;
 
@@ -46,7 +46,7 @@ function wrong(what: string): GltfError {
   return new GltfError('gltf-structure', `${what} Export the glTF again, or run a glTF validator on it.`);
 }
 
-/** A whole number from 0; `otherwise` where there is none. */
+/** A non-negative integer; `otherwise` if there is none. */
 function whole(value: unknown, what: string, otherwise?: number): number {
   if (value === undefined && otherwise !== undefined) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
@@ -122,7 +122,7 @@ function bytesOf(componentType: unknown, name: string): number {
   throw wrong(`${name} has the unknown component type ${JSON.stringify(componentType)}.`);
 }
 
-/** Accessors whose values Draco decodes. */
+/** The accessors whose values Draco decodes. */
 function dracoAccessors(json: Json): Set<unknown> {
   const decoded = new Set<unknown>();
   for (const primitive of listOf(json, 'meshes').flatMap((mesh) => listOf(mesh, 'primitives'))) {
@@ -190,7 +190,7 @@ function numbersIn(json: Json, key: string, what: string): readonly unknown[] {
 }
 
 const TRANSFORMS = { translation: 3, rotation: 4, scale: 3, matrix: 16 };
-/** Farther away nothing is exact any more. */
+/** Larger coordinates are not precise enough. */
 const FARTHEST = 1e9;
 
 function checkNumbers(list: unknown, size: number, what: string): void {
@@ -199,14 +199,14 @@ function checkNumbers(list: unknown, size: number, what: string): void {
   throw wrong(`${what}: expected ${size} numbers of usable size.`);
 }
 
-/** What the library takes for names without a look. */
+/** The library uses these values as names without a check. */
 function checkNames(json: Json): void {
   for (const key of ['nodes', 'meshes', 'materials', 'images', 'animations', 'cameras', 'skins'])
     for (const [i, { name }] of listOf(json, key).entries())
       if (name !== undefined && typeof name !== 'string') throw wrong(`The name of ${key} ${i} is no text.`);
 }
 
-/** Nodes are trees: each has one parent at most, and none is below itself. */
+/** Nodes must form trees: each has at most one parent, and none is its own ancestor. */
 function checkNodes(json: Json): void {
   const nodes = listOf(json, 'nodes');
   for (const [i, node] of nodes.entries())
@@ -226,7 +226,8 @@ function checkNodes(json: Json): void {
       parents[index] = i;
     }
   }
-  // Each walk upwards ends at a root, or where an earlier walk was. One that meets itself is in a cycle.
+  // Each walk upwards ends at a root, or at the path of an earlier walk. A walk that reaches itself is a
+  // cycle.
   const walk = new Int32Array(nodes.length).fill(-1);
   for (let start = 0; start < nodes.length; start++) {
     let at = start;

@@ -1,13 +1,13 @@
-/** The JSON of a .glb or .gltf with all the bytes that it names. */
+/** Reads the JSON of a .glb or .gltf and all bytes to which it refers. */
 import { GltfError } from './gltf-error.js';
 import type { GltfFile, Say } from './types.js';
 
-/** Parsed JSON of which nothing is known yet. */
+/** Parsed JSON without validation. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Container {
   readonly json: Json;
-  /** By uri; the bytes inside a GLB by BINARY. Images that are missing are absent. */
+  /** Keyed by uri; the key for the bytes inside a GLB is BINARY. Missing images are left out. */
   readonly resources: Record<string, Uint8Array<ArrayBuffer>>;
 }
 
@@ -77,7 +77,7 @@ const wrongVersion = (version: string): GltfError =>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects of a list of the glTF; none where there is no such list. */
+/** The objects of a list of the glTF; empty if there is no such list. */
 export function listOf(json: Json, key: string): readonly Json[] {
   const list = json[key];
   if (list === undefined) return [];
@@ -125,7 +125,7 @@ const shown = (uri: string): string => (uri.length > 80 ? `${uri.slice(0, 77)}â€
 
 async function bytesAt(uri: string, file: GltfFile): Promise<Uint8Array<ArrayBuffer> | null> {
   if (/^data:/i.test(uri)) return dataOf(uri);
-  // Nothing is fetched from other places.
+  // Nothing is fetched from other servers.
   if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return null;
   const bytes = await file.read(decoded(uri));
   return bytes && Uint8Array.from(bytes);
@@ -139,7 +139,7 @@ function decoded(uri: string): string {
   }
 }
 
-/** The bytes of a data URI; null for what is none. */
+/** The bytes of a data URI; null for other URIs. */
 function dataOf(uri: string): Uint8Array<ArrayBuffer> | null {
   const comma = uri.indexOf(',');
   if (comma < 0) return null;

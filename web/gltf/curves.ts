@@ -1,4 +1,4 @@
-/** The curves of an animation: what moves which node, and how. */
+/** Reads the curves of an animation for each node and property. */
 import type { Animation, AnimationChannel, Node } from '@gltf-transform/core';
 import type { Quat, Vec3 } from '../core/index.js';
 import { GltfError } from './gltf-error.js';
@@ -19,14 +19,14 @@ type NodeCurves = Partial<Record<Path, Curve>>;
 /** An animation with times in seconds. */
 export interface Curves {
   readonly byNode: ReadonlyMap<Node, NodeCurves>;
-  /** Of the first and last key. */
+  /** Times of the first and the last key. */
   readonly start: number;
   readonly end: number;
-  /** It also moves shapes. */
+  /** It also has curves for morph targets. */
   readonly morphs: boolean;
 }
 
-/** Throws a GltfError where keys are broken. `name` is that of the animation, for messages. */
+/** Throws a GltfError if keys are invalid. `name` is that of the animation, for messages. */
 export function curvesOf(animation: Animation, name: string): Curves {
   const byNode = new Map<Node, NodeCurves>();
   let [start, end, morphs] = [Infinity, -Infinity, false];
@@ -49,7 +49,7 @@ export function curvesOf(animation: Animation, name: string): Curves {
 const isPath = (path: string | null): path is Path =>
   path === 'translation' || path === 'rotation' || path === 'scale';
 
-/** Null for one without keys. */
+/** Null for a curve without keys. */
 function curveOf(channel: AnimationChannel, path: Path, what: string): Curve | null {
   const sampler = channel.getSampler();
   const [input, output] = [sampler?.getInput(), sampler?.getOutput()];
@@ -79,7 +79,7 @@ export interface Trs {
   readonly scale: Vec3;
 }
 
-/** The local transform of a node at a time; what no curve moves is as the node has it. */
+/** The local transform of a node at a time. Properties without a curve come from the node. */
 export function trsAt(node: Node, curves: NodeCurves | undefined, seconds: number): Trs {
   const at = (path: Path, otherwise: readonly number[]): readonly number[] => {
     const curve = curves?.[path];
@@ -92,10 +92,10 @@ export function trsAt(node: Node, curves: NodeCurves | undefined, seconds: numbe
   };
 }
 
-/** A time may miss its key by this share of itself, or of a second: files store times as floats. */
+/** A time matches a key within this share of itself, or of a second: files store times as floats. */
 const NEXT_TO_KEY = 1e-6;
 
-/** A time before a key, so close to it that nothing moves in between. */
+/** A time before a key, so close that nothing moves in between. */
 export const justBefore = (seconds: number): number => seconds - 4 * NEXT_TO_KEY * Math.max(1, seconds);
 
 function sample(curve: Curve, seconds: number): readonly number[] {
@@ -112,7 +112,7 @@ function sample(curve: Curve, seconds: number): readonly number[] {
     : between(valueOf(curve, before), valueOf(curve, before + 1), share);
 }
 
-/** Times at which a node jumps from one key to the next, as STEP has it; ascending, each of them once. */
+/** The times at which a node jumps from one key to the next with STEP interpolation; ascending and unique. */
 export function jumpsOf(curves: NodeCurves | undefined): number[] {
   const times = Object.values(curves ?? {}).flatMap((curve) =>
     curve.interpolation === 'STEP'
@@ -124,7 +124,7 @@ export function jumpsOf(curves: NodeCurves | undefined): number[] {
   return [...new Set(times)].sort((a, b) => a - b);
 }
 
-/** Two quaternions of opposite sign are the same rotation. */
+/** Two quaternions with opposite signs are the same rotation. */
 function areDifferent(a: readonly number[], b: readonly number[]): boolean {
   const side = a.length === 4 && a.reduce((sum, n, i) => sum + n * (b[i] ?? 0), 0) < 0 ? -1 : 1;
   return a.some((n, i) => Math.abs(n - side * (b[i] ?? 0)) > 1e-6 * Math.max(1, Math.abs(n)));
@@ -142,7 +142,7 @@ function keyBefore(times: ArrayLike<number>, seconds: number): number {
   return low - 1;
 }
 
-/** Of splines the value between the two tangents. */
+/** For splines, the value between the two tangents. */
 function valueOf({ values, size, interpolation }: Curve, key: number): number[] {
   const at = interpolation === 'CUBICSPLINE' ? (3 * key + 1) * size : key * size;
   return numbersAt(values, at, size);
@@ -151,7 +151,7 @@ function valueOf({ values, size, interpolation }: Curve, key: number): number[] 
 const numbersAt = (values: ArrayLike<number>, at: number, size: number): number[] =>
   Array.from({ length: size }, (_, i) => values[at + i] ?? 0);
 
-/** Linear; of quaternions spherical, the short way. */
+/** Linear; for quaternions spherical along the shorter arc. */
 function between(a: readonly number[], b: readonly number[], share: number): number[] {
   if (a.length === 3) return a.map((n, i) => n + ((b[i] ?? 0) - n) * share);
   const [p, q] = [unit(a), unit(b)];
@@ -169,7 +169,7 @@ function unit(q: readonly number[]): number[] {
   return size > 0 ? q.map((n) => n / size) : [0, 0, 0, 1];
 }
 
-/** Hermite's curve, as glTF 2.0 defines it in appendix C. */
+/** The Hermite spline of glTF 2.0, appendix C. */
 function spline({ values, size }: Curve, key: number, s: number, length: number): number[] {
   const outTangent = numbersAt(values, (3 * key + 2) * size, size);
   const inTangent = numbersAt(values, 3 * (key + 1) * size, size);

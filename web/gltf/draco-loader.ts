@@ -1,2 +1,2 @@
-/** Emscripten's loader of Draco. It is no module of our kind, so the package has it as a file of its own. */
+/** Emscripten's loader of Draco. It is not an ES module, so it is a separate file of the package. */
 export { default as createDecoder } from 'draco3dgltf/draco_decoder_gltf_nodejs.js';

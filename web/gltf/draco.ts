@@ -1,15 +1,15 @@
-/** Google's decoder of Draco. Loaded with the first glTF that is compressed with it. */
+/** Google's decoder of Draco. Loaded with the first glTF that needs it. */
 import { locate } from '../core/asset-url.js';
 import { loadWasm, startModule } from '../core/compile.js';
 import { loadPart } from '../core/load-part.js';
 
 const FILE = 'draco_decoder_gltf.wasm';
-/** Bundlers put the file beside the scripts, and its address here. */
+/** Bundlers copy the file next to the scripts, and replace this address. */
 const MODULE_URL = new URL('../../node_modules/draco3dgltf/draco_decoder_gltf.wasm', import.meta.url);
 
 let decoder: Promise<unknown> | null = null;
 
-/** The same one for all files. A failure is forgotten, so that the next call tries again. */
+/** One decoder for all files. After a failure the next call tries again. */
 export function dracoDecoder(): Promise<unknown> {
   decoder ??= start().catch((error: unknown) => {
     decoder = null;

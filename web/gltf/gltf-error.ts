@@ -1,4 +1,4 @@
-/** Why a glTF cannot be converted. Its message is a sentence for people that says what to do. */
+/** The reason why a glTF cannot be converted. Its message is for the user, and includes a remedy. */
 export class GltfError extends Error {
   /** Stable, kebab-case: 'gltf-node-cycle'. */
   readonly code: string;

@@ -1,4 +1,4 @@
-/** The images of materials as TGA files. */
+/** Converts the images of materials to TGA files. */
 import type { Texture } from '@gltf-transform/core';
 import type { PixelImage } from '../core/index.js';
 import { decodePixels } from './pixels.js';
@@ -10,16 +10,16 @@ export type Rgba = [red: number, green: number, blue: number, alpha: number];
 export interface ImagePlan {
   readonly path: string;
   readonly role: 'diffuse' | 'normal' | 'specular' | 'glow';
-  /** Null for one colour. */
+  /** Null for a single colour. */
   readonly texture: Texture | null;
   /** Factors of linear light, and of alpha. */
   readonly factor: Rgba;
-  /** Of the slopes of a normal map. */
+  /** Factor for the slopes of a normal map. */
   readonly normalScale: number;
   readonly keepsAlpha: boolean;
 }
 
-/** Null, said, for an image that is missing or cannot be decoded. */
+/** Returns null, and reports it, if an image is missing or cannot be decoded. */
 export async function imageFile(plan: ImagePlan, say: Say): Promise<ModFile | null> {
   const bytes = plan.texture?.getImage();
   if (plan.texture && !bytes) {
@@ -39,7 +39,7 @@ export async function imageFile(plan: ImagePlan, say: Say): Promise<ModFile | nu
   }
 }
 
-/** The smallest that all drivers of the time took. */
+/** The smallest size that all drivers of the time supported. */
 const PLAIN_SIZE = 8;
 
 function plainImage(): PixelImage {
@@ -62,7 +62,7 @@ function colored({ rgba, ...size }: PixelImage, { factor, keepsAlpha }: ImagePla
   return { ...size, rgba: result };
 }
 
-/** What each value of sRGB becomes when its light is multiplied. */
+/** For each value of sRGB, the result of multiplying its light. */
 function tableOf(factor: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, value) => {
     if (Math.abs(factor - 1) < 1e-6) return value;
@@ -74,7 +74,7 @@ function tableOf(factor: number): Uint8Array {
 const linearOf = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const codedOf = (c: number): number => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
 
-/** Doom 3's green points down in the image, glTF's up (formats.md 3.8). */
+/** Doom 3's green points down in the image, glTF's points up (formats.md 3.8). */
 function normalMap({ rgba, ...size }: PixelImage, { normalScale }: ImagePlan): PixelImage {
   const result = new Uint8Array(rgba.length);
   for (let i = 0; i < rgba.length; i += 4) {

@@ -1,4 +1,4 @@
-/** Materials of a glTF as declarations of Doom 3, and the images that they name. */
+/** Converts materials of a glTF to declarations of Doom 3, and plans their images. */
 import { TextureInfo, type Material, type Texture } from '@gltf-transform/core';
 import {
   KHRMaterialsPBRSpecularGlossiness,
@@ -26,7 +26,7 @@ interface Declared extends Omit<PartLook, 'hasImages'> {
   readonly text: string;
 }
 
-/** Declares the materials that parts use, each once, and plans their images. */
+/** Declares each used material once, and plans its images. */
 export class Materials {
   readonly #model: string;
   readonly #say: Say;
@@ -94,7 +94,7 @@ export class Materials {
     };
   }
 
-  /** Materials have one look in all of the game, so a name without a folder gets that of the model. */
+  /** A material has one look in the entire game, so a name without a folder gets that of the model. */
   #nameOf(material: Material | null): string {
     const given = material?.getName() ?? '';
     const path = materialPath(given) || 'material';
@@ -250,7 +250,7 @@ function glowOf(material: Material, say: Say, name: string): MapPlan | null {
   return { ...PLAIN, role: 'glow', texture, info, factor: [r, g, b, 1] };
 }
 
-/** Doom 3 lights what is opaque or tested by alpha; what is blended shows its image as it is. */
+/** Doom 3 lights opaque and alpha-tested surfaces. Blended surfaces show their image without light. */
 function surfaceLines(
   material: Material,
   diffuse: string,
@@ -291,7 +291,7 @@ const transformOf = (info: TextureInfo | null): Transform | null =>
 const setOf = (info: TextureInfo | null): number =>
   transformOf(info)?.getTexCoord() ?? info?.getTexCoord() ?? 0;
 
-/** KHR_texture_transform: scale first, then the rotation against the clock as the image is seen, then the offset. */
+/** KHR_texture_transform: scale first, then the rotation, counter-clockwise in the image, then the offset. */
 function uvTransformOf(info: TextureInfo | null): readonly [Vec3, Vec3] | null {
   const transform = transformOf(info);
   if (!transform) return null;

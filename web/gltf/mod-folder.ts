@@ -1,4 +1,6 @@
-/** A glTF as the folder of a mod: mesh, animations, camera paths, materials, images and a model declaration. */
+/**
+ * Converts a glTF to a mod folder: mesh, animations, camera paths, materials, images and a model declaration.
+ */
 import type { Document, Node } from '@gltf-transform/core';
 import type { Change, Core, Writer } from '../core/index.js';
 import { counted, significant } from '../report/numbers.js';
@@ -32,8 +34,8 @@ interface Settings {
 }
 
 /**
- * Rejects with a GltfError, whose message says what to do, where the glTF is broken, or holds nothing that MD5 can. What
- * was decided, changed or left out is in `changes`.
+ * Rejects with a GltfError if the glTF is broken, or contains no data for MD5; its message includes a remedy.
+ * `changes` lists decisions, changes and losses.
  */
 export async function modFolderFromGltf(
   file: GltfFile,
@@ -46,7 +48,7 @@ export async function modFolderFromGltf(
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
   const files = await filesOf(document, settings, { writer, core, say }).catch((cause: unknown) => {
-    // Numbers that do not fit the formats, and what no check foresees in a broken file.
+    // Numbers that do not fit the formats, and unforeseen faults of a broken file.
     if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
     throw new GltfError(
       'gltf-structure',
@@ -164,15 +166,15 @@ async function filesOf(
   return files;
 }
 
-/** Frames of all animations of a file. */
+/** Limit of frames for all animations of a file. */
 const MOST_FRAMES = 60_000;
 
-/** From Y up to Z up, as Blender's exporter turns it the other way: ( x y z ) becomes ( x -z y ). */
+/** From Y up to Z up, the inverse of Blender's exporter: ( x y z ) becomes ( x -z y ). */
 function baseOf(scale: number): Affine {
   return { x: [scale, 0, 0], y: [0, 0, scale], z: [0, -scale, 0], t: [0, 0, 0] };
 }
 
-/** A number alone, or one letter, is no name of an animation in Doom 3. */
+/** A number, or a single character, is not a valid name of an animation in Doom 3. */
 const NO_NAME = /^(\d+|.)$/;
 
 function animationsOf(document: Document, say: Say): NamedCurves[] {
@@ -198,7 +200,7 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
     });
 }
 
-/** Whether a curve moves one of the nodes, or what is above one. */
+/** Whether a curve moves one of the nodes or their ancestors. */
 function moves({ byNode }: Curves, { nodes }: Scene, joints: readonly Node[]): boolean {
   const wanted = new Set(joints);
   const moved = new Set<Node>();
@@ -230,10 +232,10 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
   };
 }
 
-/** A share of the model's size that is no height of a hip. */
+/** Share of the model's size that is too low for a hip. */
 const AT_ORIGIN = 0.05;
 
-/** Doom 3 takes the movement of the first joint for that of the character, and stands it on the ground. */
+/** Doom 3 uses the movement of the first joint as that of the character, and puts it on the ground. */
 function sayFirstJoint({ skeleton, size }: SampledModel, say: Say): void {
   const [first] = skeleton.joints;
   const height = Math.hypot(...(first?.rest.rigid.t ?? []));

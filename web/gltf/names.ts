@@ -1,6 +1,6 @@
-/** Names that the engine's lexer takes. */
+/** Makes names that the engine's lexer accepts. */
 
-/** Gives out names, each once. */
+/** Assigns unique names. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #ignoreCase: boolean;
@@ -9,7 +9,7 @@ export class Names {
     this.#ignoreCase = ignoreCase;
   }
 
-  /** `wanted` itself, or with a number behind it where it was given out before. */
+  /** Returns `wanted`, or adds a number if it was taken before. */
   take(wanted: string): string {
     let name = wanted;
     for (let number = 2; this.#taken.has(this.#key(name)); number++) name = `${wanted}_${number}`;
@@ -22,13 +22,13 @@ export class Names {
   }
 }
 
-/** A name between quotes: all but quotes and control characters. */
+/** A name for use in quotes: without quotes and control characters. */
 export function quotable(name: string): string {
   // eslint-disable-next-line no-control-regex
   return name.replace(/[\u0000-\u001f\u007f]/g, '_').replaceAll('"', "'");
 }
 
-/** A name of files, animations and declarations: letters, digits and '_' alone. */
+/** A name for files, animations and declarations: only letters, digits and '_'. */
 export function wordOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -37,7 +37,9 @@ export function wordOf(name: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-/** A material: a path of words. The engine cuts the name at its last dot, as it does here with endings of images. */
+/**
+ * A material: a path of words. The engine cuts the name at its last dot, so this removes endings of images.
+ */
 export function materialPath(name: string): string {
   return name
     .replace(/\.(tga|png|jpe?g|webp|dds|bmp|pcx)$/i, '')

@@ -1,12 +1,13 @@
 import type { Accessor } from '@gltf-transform/core';
 import { GltfError } from './gltf-error.js';
 
-/** Products of a few larger ones do not fit into floats. Indices are smaller. */
+/** Products of several larger numbers do not fit into floats. Indices are smaller. */
 const LARGEST = 1e12;
 
 /**
- * The numbers of an accessor, `size` of each entry; of normalised integers their fractions. Throws a GltfError where one
- * is not finite or too large, or entries have another size. `what` names it: "the positions of Body".
+ * The numbers of an accessor, `size` for each entry; fractions for normalised integers. Throws a GltfError if
+ * one is not finite or too large, or if entries have another size. `what` describes it: "the positions of
+ * Body".
  */
 export function numbersOf(accessor: Accessor, size: number, what: string): ArrayLike<number> {
   if (accessor.getElementSize() !== size)

@@ -1,11 +1,14 @@
-/** Images of a glTF as pixels. PNG and JPEG are decoded here: canvases lose colours below transparent places. */
+/**
+ * Decodes images of a glTF to pixels. PNG and JPEG are decoded here, because canvases lose the colours of
+ * transparent pixels.
+ */
 import type { PixelImage } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 
-/** Pixels that an image may have at most, so that a small file cannot fill the memory. */
+/** The largest number of pixels, so that a small file cannot fill the memory. */
 const MOST_PIXELS = 8192 * 8192;
 
-/** Rejects with an Error whose message says why. */
+/** Rejects with an Error whose message gives the reason. */
 export async function decodePixels(bytes: Uint8Array): Promise<PixelImage> {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG')) return png(bytes);
@@ -36,7 +39,7 @@ async function png(bytes: Uint8Array): Promise<PixelImage> {
   }
 }
 
-/** From grey, grey with alpha, RGB or RGBA of 1 to 16 bits. */
+/** Converts grey, grey with alpha, RGB or RGBA of 1 to 16 bits. */
 function rgbaOf(
   data: ArrayLike<number>,
   count: number,
@@ -58,7 +61,7 @@ function rgbaOf(
 }
 
 async function jpeg(bytes: Uint8Array): Promise<PixelImage> {
-  // Its encoder asks for a document.
+  // The decoder alone: the package's encoder needs a document.
   const { default: decode } = await loadPart(() => import('jpeg-js/lib/decoder.js'));
   try {
     const { width, height, data } = decode(bytes, {

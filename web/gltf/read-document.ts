@@ -1,4 +1,4 @@
-/** A glTF as a document of @gltf-transform/core. */
+/** Reads a glTF to a document of @gltf-transform/core. */
 import { Logger, WebIO, type Document, type JSONDocument } from '@gltf-transform/core';
 import {
   EXTMeshoptCompression,
@@ -27,10 +27,10 @@ const READ = [
   KHRMeshQuantization,
   KHRTextureTransform,
 ];
-/** What they say has no place in an MD5 model, and nothing of the shape depends on it. */
+/** MD5 models cannot store the data of these extensions, but the shape does not depend on them. */
 const LOOKS = /^KHR_(materials|lights|texture|xmp|animation_pointer|node_visibility)|^EXT_(lights|texture)/;
 
-/** Rejects with a GltfError where the file is broken, or needs what cannot be read. */
+/** Rejects with a GltfError if the file is broken, or needs unsupported features. */
 export async function readDocument(file: GltfFile, say: Say): Promise<Document> {
   const { json, resources } = await openContainer(file, say);
   checkStructure({ json, resources });
@@ -84,7 +84,7 @@ function sayUnknown(used: readonly string[], known: ReadonlySet<string>, say: Sa
     say('gltf-extension', `These extensions of the glTF have no place in an MD5 model: ${listed(others)}.`);
 }
 
-/** Without morph targets, which nothing here reads. */
+/** Removes morph targets, which nothing here reads. */
 function stripped(json: Json, say: Say): Json {
   const morphed: string[] = [];
   const meshes = listOf(json, 'meshes').map((mesh, i) => {
@@ -98,6 +98,6 @@ function stripped(json: Json, say: Say): Json {
       'gltf-morph-targets',
       `MD5 has no morph targets (shape keys), so ${listed(morphed)} keeps its basic shape.`,
     );
-  // Empty lists stay away: the library takes a missing list for none.
+  // An empty list is left out, because the library treats it like a missing one.
   return isObject(json) && meshes.length > 0 ? { ...json, meshes } : json;
 }

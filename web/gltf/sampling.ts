@@ -1,4 +1,4 @@
-/** Animations of a glTF, sampled frame by frame, as the content of MD5 animations. */
+/** Samples the animations of a glTF frame by frame, as content of MD5 animations. */
 import type { AnimFileData, StoredTransformData, Vec3 } from '../core/index.js';
 import { significant } from '../report/numbers.js';
 import { inverseRigid, product, quaternionOf, split, storedRotation } from './affine.js';
@@ -11,16 +11,18 @@ import type { Affine, Say } from './types.js';
 /** The frames of an animation. */
 export interface Frames {
   readonly count: number;
-  /** Seconds in the glTF. */
+  /** In seconds of the glTF. */
   readonly times: readonly number[];
 }
 
-/** More frames are no animation: ten minutes at 24 frames a second have fewer. */
+/** Longer clips are not sensible animations: ten minutes at 24 frames per second have fewer frames. */
 const MOST_FRAMES = 15_000;
-/** A length that misses a frame by less than this share of one ends with that frame: keys are floats. */
+/**
+ * Keys are floats: a length is an integer number of frames if it differs by less than this share of a frame.
+ */
 const WHOLE = 0.01;
 
-/** The first frame is the first key; the last one is not before the last key. */
+/** The first frame is at the first key; the last one is not before the last key. */
 export function framesOf({ start, end }: Curves, fps: number, name: string, say: Say): Frames {
   const length = (end - start) * fps;
   const steps = Math.abs(length - Math.round(length)) < WHOLE ? Math.round(length) : Math.ceil(length);
@@ -44,7 +46,7 @@ export function framesOf({ start, end }: Curves, fps: number, name: string, say:
   return { count: times.length, times };
 }
 
-/** Changes of a component below these shares are rounding: of the model's size, and of a quaternion. */
+/** Smaller changes of a component are rounding errors: as shares of the model's size, and of a quaternion. */
 const STILL = { position: 1e-7, rotation: 1e-7 };
 
 export interface SampledModel {
@@ -54,7 +56,10 @@ export interface SampledModel {
   readonly size: number;
 }
 
-/** An animation without bounds. What MD5 cannot have, as scale that changes, is said joint by joint. */
+/**
+ * An animation without bounds. Properties that MD5 cannot store, such as animated scale, are reported for
+ * each joint.
+ */
 export function sampleAnimation(
   { skeleton, poser, reach, size }: SampledModel,
   curves: Curves,
@@ -94,7 +99,7 @@ function storedLocal(parent: Affine | undefined, at: Affine): StoredTransformDat
   return { position: local.t, rotation: storedRotation(quaternionOf(local)) };
 }
 
-/** The greatest that vectors of length 1 differ after two transforms, or a little more. */
+/** An upper bound of the difference between the two transforms of any unit vector. */
 function difference(a: Affine, b: Affine): number {
   let sum = 0;
   for (const axis of ['x', 'y', 'z'] as const)
@@ -102,7 +107,7 @@ function difference(a: Affine, b: Affine): number {
   return Math.sqrt(sum);
 }
 
-/** Distances that nobody sees, as a share of the model's size. */
+/** Smaller distances are invisible, as a share of the model's size. */
 const INVISIBLE = 1e-4;
 
 function sayScales({ joints }: Skeleton, errors: Float64Array, size: number, name: string, say: Say): void {
@@ -117,8 +122,9 @@ function sayScales({ joints }: Skeleton, errors: Float64Array, size: number, nam
 }
 
 /**
- * Only what changes is stored per frame, the rest in the base frame, which is the first frame. But the first joint has
- * its base at the origin: Doom 3 takes the position in the base frame away from all frames (formats.md 3.5).
+ * Only changing components are stored per frame. The base frame has the others, and is the first frame. But
+ * the base of the first joint is at the origin: Doom 3 subtracts the position in the base frame from all
+ * frames (formats.md 3.5).
  */
 function packed(
   { joints }: Skeleton,

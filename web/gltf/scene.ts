@@ -5,17 +5,17 @@ import { trsAt, type Curves } from './curves.js';
 import type { Affine, Say } from './types.js';
 import { listed } from '../report/fit-remarks.js';
 
-/** Surfaces of one node with one material. */
+/** The surfaces of one node with one material. */
 export interface Part {
   readonly node: Node;
   readonly mesh: Mesh;
   readonly primitive: Primitive;
-  /** Null where the surfaces follow their node. */
+  /** Null if the surfaces follow their node. */
   readonly skin: Skin | null;
 }
 
 export interface Scene {
-  /** Parents before their children; all nodes of the file, as joints need not be in the scene. */
+  /** Parents before their children; all nodes of the file, because joints may be outside of the scene. */
   readonly nodes: readonly Node[];
   readonly parts: readonly Part[];
   readonly cameras: readonly Node[];
@@ -47,7 +47,7 @@ export function sceneOf(document: Document, say: Say): Scene {
 export const nameOf = (node: Node): string =>
   [node.getName(), node.getMesh()?.getName()].find(Boolean) ?? 'a node without a name';
 
-/** The order of the file, but each after its parent. */
+/** The order of the file, with each node after its parent. */
 function parentsFirst(all: readonly Node[]): Node[] {
   const ordered = new Set<Node>();
   for (const node of all) {
@@ -82,13 +82,16 @@ function partsOf(node: Node, say: Say): Part[] {
   });
 }
 
-/** Global transforms of nodes at times, below `base`: the turn and the scale from glTF's space to that of the game. */
+/**
+ * Global transforms of nodes at times, below `base`: the rotation and the scale from glTF's space to that of
+ * the game.
+ */
 export class Poser {
   readonly #nodes: readonly Node[];
   readonly #base: Affine;
   readonly #rest = new Map<Node, Affine>();
 
-  /** `nodes` are those that are asked for; their ancestors are added. */
+  /** `nodes` are the requested ones; their ancestors are added. */
   constructor(scene: Scene, nodes: Iterable<Node>, base: Affine) {
     const needed = new Set<Node>();
     for (const node of nodes)
@@ -102,7 +105,7 @@ export class Poser {
     return this.#rest.has(node);
   }
 
-  /** Of the nodes as the file has them; with curves, at a time. */
+  /** Transforms as in the file; with curves, at a time. */
   pose(curves?: Curves, seconds = 0): ReadonlyMap<Node, Affine> {
     const pose = new Map<Node, Affine>();
     for (const node of this.#nodes) {

@@ -1,4 +1,4 @@
-/** The joints of the MD5 model: which nodes they are, and how their rest pose is. */
+/** Chooses the nodes that become joints of the MD5 model, and computes their rest pose. */
 import type { Node } from '@gltf-transform/core';
 import type { Curves } from './curves.js';
 import { IDENTITY, product, split, type Split } from './affine.js';
@@ -10,16 +10,16 @@ export interface JointPlan {
   readonly name: string;
   /** -1 for a root; always before its children. */
   readonly parent: number;
-  /** Null for a root that the glTF does not have. */
+  /** Null for an added root without a node. */
   readonly node: Node | null;
   /** The transform of its node in the rest pose, in the game's space: MD5 stores the rigid part. */
   readonly rest: Split;
 }
 
-/** How surfaces without weights are carried. */
+/** The joint that moves surfaces without weights. */
 export interface Carrier {
   readonly joint: number;
-  /** From the space of the surfaces to that of the joint's node: the same in every pose. */
+  /** From the space of the surfaces to that of the joint's node; constant in every pose. */
   readonly within: Affine;
 }
 
@@ -29,18 +29,18 @@ export interface Skeleton {
   readonly carrierOf: (node: Node) => Carrier;
 }
 
-/** Which nodes become joints, before their pose is known. */
+/** The nodes that become joints, before their pose is known. */
 export interface JointNodes {
   /** Parents first. */
   readonly nodes: readonly Node[];
-  /** The next joint above a node, if any. */
+  /** The nearest ancestor of a node that is a joint, if any. */
   readonly above: ReadonlyMap<Node, Node>;
   readonly hasOrigin: boolean;
 }
 
 /**
- * Joints of skins in the order of the skins; then each node that moves and carries surfaces without weights. A root is
- * added where there is no joint to carry something, or where an animation would have several roots: Doom 3 refuses that.
+ * First the joints of skins in the order of the skins, then each moving node with surfaces without weights. A
+ * root is added if surfaces have no joint, or if an animation would have several roots, which Doom 3 rejects.
  */
 export function jointNodesOf(scene: Scene, animations: readonly Curves[]): JointNodes {
   const joints = new Set<Node>();
@@ -59,7 +59,7 @@ export function jointNodesOf(scene: Scene, animations: readonly Curves[]): Joint
   return { nodes: [...nodes], above, hasOrigin };
 }
 
-/** Adds the joints that carry surfaces without weights; true where there is none for some. */
+/** Adds the joints for surfaces without weights; true if some have none. */
 function addCarriers({ nodes, parts }: Scene, joints: Set<Node>, moved: ReadonlySet<Node>): boolean {
   const carriers = new Map<Node, Node>();
   for (const node of nodes) {
@@ -86,7 +86,7 @@ function jointsAbove({ nodes }: Scene, joints: ReadonlySet<Node>): Map<Node, Nod
   return above;
 }
 
-/** Whether a node that moves is a joint, or stands above one. */
+/** Whether a moving node is a joint, or an ancestor of one. */
 function movesAny({ nodes }: Scene, joints: ReadonlySet<Node>, moved: ReadonlySet<Node>): boolean {
   const withMove = new Set<Node>();
   for (const node of nodes) {
@@ -99,7 +99,7 @@ function movesAny({ nodes }: Scene, joints: ReadonlySet<Node>, moved: ReadonlySe
 
 const ORIGIN = 'origin';
 
-/** `base` is the turn and the scale from glTF's space to that of the game. */
+/** `base` is the rotation and the scale from glTF's space to that of the game. */
 export function skeletonOf(
   scene: Scene,
   { nodes, above, hasOrigin }: JointNodes,

@@ -1,4 +1,4 @@
-/** Parts of the glTF as meshes of the MD5 file. */
+/** Converts parts of the glTF to meshes of the MD5 file. */
 import type { Primitive } from '@gltf-transform/core';
 import type { SubMeshData, Vec3 } from '../core/index.js';
 import { counted } from '../report/numbers.js';
@@ -10,27 +10,27 @@ import { nameOf, type Part } from './scene.js';
 import type { Skeleton } from './skeleton.js';
 import type { Affine, Influences, Mover, Say } from './types.js';
 
-/** How a part is looked at, as its material says it. */
+/** The properties of a part's material. */
 export interface PartLook {
-  /** Of the MD5 file. */
+  /** Its name in the MD5 file. */
   readonly material: string;
-  /** The set of texture coordinates that its images use. */
+  /** The set of texture coordinates for its images. */
   readonly uvSet: number;
-  /** What moves texture coordinates: u and v of the result by u, v and 1. */
+  /** The transform of texture coordinates: u and v of the result from u, v and 1. */
   readonly uvTransform: readonly [Vec3, Vec3] | null;
   readonly hasImages: boolean;
 }
 
 export interface Surfaces {
-  /** With the normals and colours of the glTF. */
+  /** Including the normals and colours of the glTF. */
   readonly meshes: readonly SubMeshData[];
-  /** How far from its joint a vertex is at most that the joint moves, before the joint's shape; by joint. */
+  /** For each joint, the largest distance of its vertices from it, before the joint's shape. */
   readonly reach: Float64Array;
-  /** The greatest extent of the model in its rest pose. */
+  /** The largest extent of the model in its rest pose. */
   readonly size: number;
 }
 
-/** More is no model that a game could use. */
+/** More vertices are not usable in a game. */
 const MOST_VERTICES = 4_000_000;
 
 export function surfacesOf(
@@ -132,8 +132,9 @@ function moversOf({ skin, node }: Part, skeleton: Skeleton, what: string): Mover
 }
 
 /**
- * glTF moves a vertex by node * into. The node is rigid * shape, where MD5 has only the rigid part; so the offset is
- * shape * into * vertex: the result is the same in every pose in which the shape is that of the rest pose.
+ * glTF moves a vertex by node * into. The node is rigid * shape, and MD5 has only the rigid part. So the
+ * offset is shape * into * vertex: the result is the same in every pose where the shape equals that of the
+ * rest pose.
  */
 function moverOf(joint: number, into: Affine, { joints }: Skeleton): Mover {
   const { rigid, shape } = joints[joint]?.rest ?? { rigid: IDENTITY, shape: IDENTITY };
@@ -152,7 +153,7 @@ interface Vertices {
   readonly say: Say;
 }
 
-/** Sums of integers of 8 bits are off by up to two of their steps. */
+/** Sums of 8-bit integers have an error of up to two steps. */
 const ROUNDING = 0.01;
 
 function skinInfluences(
@@ -293,8 +294,8 @@ function uvsOf(
 const [TRIANGLES, STRIP] = [4, 5];
 
 /**
- * Clockwise ones, as MD5 has them: glTF's are the other way round, unless what carries them mirrors them. Of strips the
- * triangles without a surface, which only join others, are left out.
+ * Clockwise triangles, as in MD5: glTF's are counter-clockwise, unless their joint mirrors them. Degenerate
+ * triangles, which only connect parts of strips, are left out.
  */
 function trianglesOf(
   primitive: Primitive,

@@ -4,7 +4,10 @@ const HEADER = 18;
 const TRUE_COLOUR = 2;
 const ALPHA_BITS = 8;
 
-/** An uncompressed TGA, which all of id's engines read: bottom row first, 24 bits, or 32 where any pixel has alpha. */
+/**
+ * An uncompressed TGA, which all of id's engines read: bottom row first, 24 bits, or 32 if any pixel has
+ * alpha.
+ */
 export function encodeTga({ width, height, rgba }: PixelImage): Uint8Array<ArrayBuffer> {
   const opaque = isOpaque(rgba);
   const size = opaque ? 3 : 4;

@@ -1,4 +1,4 @@
-/** Normals and colours of vertices, which version 10 of MD5 has no place for. */
+/** Reads normals and colours of vertices, which version 10 of MD5 cannot store. */
 import type { Primitive } from '@gltf-transform/core';
 import type { Model, SubMeshData, Vec3 } from '../core/index.js';
 import { listed } from '../report/fit-remarks.js';
@@ -7,7 +7,7 @@ import { dot, perpendicularsOf, product, turned, unit } from './affine.js';
 import { numbersOf } from './numbers.js';
 import type { Influences, Mover, Say } from './types.js';
 
-/** In the rest pose, in model space. Undefined where the glTF has none. */
+/** In the rest pose, in model space. Undefined if the glTF has none. */
 export function normalsOf(
   primitive: Primitive,
   movers: readonly Mover[],
@@ -33,7 +33,7 @@ export function normalsOf(
   return normals;
 }
 
-/** Red, green, blue and alpha, as shares of linear light. Undefined where the glTF has none. */
+/** Red, green, blue and alpha, as linear light. Undefined if the glTF has none. */
 export function colorsOf(primitive: Primitive, count: number, what: string): Uint8Array | undefined {
   const accessor = primitive.getAttribute('COLOR_0');
   if (!accessor || accessor.getCount() < count) return undefined;
@@ -45,17 +45,20 @@ export function colorsOf(primitive: Primitive, count: number, what: string): Uin
   return new Uint8Array(colors.buffer);
 }
 
-/** Without what only version 12 can hold. */
+/** Removes the data that only version 12 can store. */
 export function plain(mesh: SubMeshData): SubMeshData {
   return { ...mesh, normals: undefined, colors: undefined };
 }
 
-/** Exporters weight the normals of faces in many ways. What differs by more was meant to. */
+/** Exporters weight the normals of faces in many ways. A larger difference is intentional. */
 const NOTABLE_DEGREES = 20;
-/** Without hard edges, so few vertices of a mesh may differ: at tips and in folds the ways of weighting differ most. */
+/**
+ * In a mesh without hard edges, at most this share of vertices may differ: weighting differs most at tips and
+ * in folds.
+ */
 const FEW = 0.05;
 
-/** Says what version 10 leaves out. `model` is what readers make of the written meshes. */
+/** Reports the losses of version 10. `model` is the written file as readers see it. */
 export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: Say): void {
   const colored = meshes.filter(({ colors }) => colors);
   if (colored.length > 0)
@@ -89,7 +92,7 @@ export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: 
 const namesOf = (meshes: readonly SubMeshData[]): string =>
   listed([...new Set(meshes.map(({ name, material }) => name || material))]);
 
-/** Whether some of these vertices stand at one place with different normals. */
+/** Whether some of these vertices have the same position but different normals. */
 function hasHardEdge(normals: Float32Array, positions: Float32Array, vertices: readonly number[]): boolean {
   const firstAt = new Map<string, number>();
   return vertices.some((v) => {
@@ -106,7 +109,7 @@ function hasHardEdge(normals: Float32Array, positions: Float32Array, vertices: r
 const degreesAt = (a: Float32Array, b: Float32Array, vertex: number): number =>
   degreesBetween(directionAt(a, vertex), directionAt(b, vertex));
 
-/** 0 where one of them has no length. */
+/** 0 if one of them has no length. */
 function degreesBetween(a: Vec3 | null, b: Vec3 | null): number {
   return a && b ? (Math.acos(Math.max(-1, Math.min(1, dot(a, b)))) * 180) / Math.PI : 0;
 }

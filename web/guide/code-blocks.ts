@@ -1,10 +1,10 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { safeHtml } from './safe-html.js';
 
-/** Milliseconds without a key press before an edited example is shown. */
+/** Milliseconds after the last key press until an edited example is shown. */
 const DELAY = 400;
 
-/** Gives a block of code its buttons, and makes the code of an example editable. */
+/** Adds buttons to a block of code, and makes the code of an example editable. */
 export function bindCode(block: HTMLElement): void {
   const code = block.querySelector('pre');
   if (!code) return;
@@ -38,7 +38,7 @@ function editorOf(block: HTMLElement, text: string): HTMLTextAreaElement {
   return editor;
 }
 
-/** Shows the example again after an edit. A style sheet follows its editor by itself. */
+/** Shows the example again after an edit. A style sheet is bound to its editor in another way. */
 function show(block: HTMLElement): void {
   const stage = block.closest('.example')?.querySelector('.stage');
   if (!stage) return;
@@ -46,7 +46,8 @@ function show(block: HTMLElement): void {
   if (block.dataset.lang === 'html') {
     stage.replaceChildren(safeHtml(text));
   } else if (block.dataset.file !== undefined) {
-    // The address makes it take the place of the file that the viewers loaded. No other viewer shares what is read here.
+    // With this path, it replaces the file that the viewers loaded. The result is not shared with other
+    // viewers.
     const path = `models/${block.dataset.file}`;
     const bytes = new TextEncoder().encode(text);
     const entry = {
@@ -56,12 +57,12 @@ function show(block: HTMLElement): void {
       bytes: () => Promise.resolve(bytes),
     };
     for (const viewer of stage.querySelectorAll<Md5ViewerElement>('md5-viewer'))
-      // What is wrong with the file stands in the viewer's own messages.
+      // The viewer's own messages show the errors of the file.
       void viewer.loadFiles([entry], { mode: 'add', refresh: true });
   }
 }
 
-/** Rules of an example, as a constructed sheet: the policy allows no style elements. */
+/** Applies the rules of an example as a constructed sheet: the policy allows no style elements. */
 function bindStyle(editor: HTMLTextAreaElement): void {
   const sheet = new CSSStyleSheet();
   const apply = (): void => sheet.replaceSync(editor.value);

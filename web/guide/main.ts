@@ -1,4 +1,4 @@
-// The script of each page of the guide: theme, search, and code that can be copied and edited.
+// The script of each page of the guide: theme, search, and buttons and editors for code.
 import { nextTheme, showTheme, storedTheme, storeTheme } from '../app/theme.js';
 import { bindCode } from './code-blocks.js';
 import { bindSearch } from './search.js';
@@ -18,7 +18,7 @@ function bindTheme(button: HTMLButtonElement): void {
   show();
 }
 
-/** The list of pages has its own scroll position: it shows the current page. */
+/** The list of pages has its own scroll position, so this scrolls to the current page. */
 function showCurrentPage(list: HTMLElement): void {
   const current = list.querySelector<HTMLElement>('[aria-current]');
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;

@@ -1,4 +1,4 @@
-/** Elements that an edited example may have, with the attributes that they may have besides the global ones. */
+/** The elements that an edited example may have, with their attributes besides the global ones. */
 const ELEMENTS = new Set([
   'MD5-VIEWER',
   'MD5-ANIMATION',
@@ -16,7 +16,7 @@ const ELEMENTS = new Set([
   'SPAN',
   'STRONG',
 ]);
-/** Inline handlers and styles are forbidden by the policy, and `srcdoc` has no use here. */
+/** The policy forbids inline handlers and styles, and `srcdoc` has no use here. */
 const FORBIDDEN = /^(on|style$|srcdoc$)/i;
 
 /** The elements of `text` that an example may show. The parser runs no script and loads nothing. */

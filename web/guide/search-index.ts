@@ -15,7 +15,10 @@ const TITLE_SCORE = 20;
 const HEADING_SCORE = 12;
 const START_OF_WORD = 3;
 
-/** The sections that have all words of `query`, the best first. A word may be the beginning of a longer one. */
+/**
+ * The sections that contain all words of `query`, the best first. A word may be the beginning of a longer
+ * one.
+ */
 export function search(entries: readonly Entry[], query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -32,7 +35,7 @@ export function search(entries: readonly Entry[], query: string): Hit[] {
     }));
 }
 
-/** 0 where a word is missing. */
+/** 0 if a word is missing. */
 function scoreOf([, title, anchor, heading, text]: Entry, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** What `md5-viewer poster` and its page say to each other. */
+/** The messages between `md5-viewer poster` and its page. */
 
 /** The page's address ends in '#' and this as JSON, in the encoding of encodeURIComponent(). */
 export interface PosterJob {
@@ -7,7 +7,7 @@ export interface PosterJob {
   /** Pixels of the picture, or of one of those on a sprite sheet. */
   readonly width: number;
   readonly height: number;
-  /** Whether an animation is among the files. It is shown then. */
+  /** Whether the files include an animation, which is then shown. */
   readonly animated: boolean;
   /** Frame of the animation that a picture shows, from 0. */
   readonly frame: number;
@@ -15,13 +15,13 @@ export interface PosterJob {
   readonly orbit: string | null;
   /** CSS background behind the model; null for none, or in a video for the element's own. */
   readonly background: string | null;
-  /** Pictures on a sprite sheet. */
+  /** Number of pictures on a sprite sheet. */
   readonly frames: number;
-  /** Frames a second of a video. */
+  /** Frames per second of a video. */
   readonly fps: number;
 }
 
-/** Address beside the page that takes the file, by POST. */
+/** The address to which the page sends the file, by POST. Relative to the page. */
 export const PICTURE = 'poster-picture';
-/** Address beside the page that takes the reason why there is no file, by POST. */
+/** The address to which the page sends the reason for a failure, by POST. Relative to the page. */
 export const FAILURE = 'poster-failure';

@@ -1,4 +1,7 @@
-/** The page that `md5-viewer poster` opens in a browser without a window: it makes the file and posts it to the program. */
+/**
+ * The page that `md5-viewer poster` opens in a headless browser: it makes the file and sends it to the
+ * program.
+ */
 import { loadPart } from '../core/load-part.js';
 import { parseOrbit } from '../element/camera/index.js';
 import { Md5ViewerElement } from '../element/index.js';
@@ -50,7 +53,7 @@ async function made(viewer: Md5ViewerElement, job: PosterJob): Promise<Blob> {
   }
 }
 
-/** Shows the files with all their images. Rejects with the first error that leaves nothing to be seen. */
+/** Shows the files with all their images. Rejects with the first error if nothing can be shown. */
 async function load(viewer: Md5ViewerElement): Promise<void> {
   const { OpenedFiles } = await loadPart(() => import('../files/watch/index.js'));
   let failure = 'There is no model in it.';
@@ -61,7 +64,7 @@ async function load(viewer: Md5ViewerElement): Promise<void> {
   await viewer.loadFiles(await new OpenedFiles(document.baseURI).list());
   const name = viewer.modelName;
   if (!viewer.loaded || name === null) throw new Error(failure);
-  // Resolves with the last image: loadFiles() does not wait for slow ones.
+  // Resolves after the last image; loadFiles() does not wait for slow images.
   await viewer.showModel(name);
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with how declarations inherit from one another. */
+/** Finds errors in the inheritance of declarations. */
 import { placeOf } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
 import type { PageCode } from './page-codes.js';
@@ -6,21 +6,21 @@ import type { PageCode } from './page-codes.js';
 /** A declaration that may inherit from another of its kind. */
 export interface Heir {
   readonly kind: string;
-  /** Canonical, as `base` is, which is empty where it inherits nothing. */
+  /** Canonical, like `base`, which is empty if it inherits nothing. */
   readonly name: string;
   readonly base: string;
   readonly file: string;
   readonly bytes: Uint8Array;
-  /** Where the base is named, in bytes of the file. */
+  /** The location of the base's name, in bytes of the file. */
   readonly inheritAt: number;
 }
 
-/** Members of a circle that a remark names. */
+/** The number of members of a cycle that a finding lists. */
 const NAMED = 3;
 
 const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
 
-/** Bases that none of `heirs` is, and circles, each told at the first of its members. */
+/** Reports unknown bases, and cycles, each once at its first member. */
 export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
   const known = new Map<string, Heir>();
   for (const heir of heirs) {
@@ -44,7 +44,10 @@ export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
   });
 }
 
-/** The circle that `heir` is in or leads to, from its first member on; none where there is none or it was walked before. */
+/**
+ * The cycle that contains `heir` or to which it leads, starting with its first member. Empty if there is none
+ * or it was found before.
+ */
 function circleFrom(heir: Heir, known: ReadonlyMap<string, Heir>, walked: Set<Heir>): Heir[] {
   const path: Heir[] = [];
   for (let at: Heir | undefined = heir; at && !walked.has(at); at = known.get(keyOf(at.kind, at.base))) {

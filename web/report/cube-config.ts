@@ -1,2 +1,2 @@
-/** Whether a file is by its name the configuration of a model of a Cube 2 game, which readCubeConfig() reads. */
+/** Whether the file name is that of a model configuration of a Cube 2 game, for readCubeConfig(). */
 export const isCubeConfig = (path: string): boolean => /(md5|iqm)\.cfg$/i.test(path);

@@ -1,6 +1,7 @@
 /**
- * Models of Cube 2 games (Sauerbraten, Red Eclipse, Tesseract): what md5.cfg and iqm.cfg say of their meshes. The page's
- * files and `check` read them. Only commands at the top level count; all others are the game's and are left alone.
+ * Reads the model configurations of Cube 2 games (Sauerbraten, Red Eclipse, Tesseract), md5.cfg and iqm.cfg.
+ * The page's files and `check` use it. Only commands at the top level are read; all other commands belong to
+ * the game and are ignored.
  */
 import { placeOf } from '../core/assets.js';
 import type {
@@ -13,32 +14,34 @@ import type {
 } from '../core/index.js';
 import { readScript, type Script, type ScriptCommand } from './cube-script.js';
 
-/** A place where the game attaches other models. */
+/** A point where the game attaches other models. */
 export interface CubeTag {
   readonly name: string;
   readonly joint: string;
 }
 
-/** A joint that the game turns as a player looks up and down. `joint` is empty where all of the model turns. */
+/**
+ * A joint that the game rotates as a player looks up and down. `joint` is empty if the entire model rotates.
+ */
 export interface CubePitch {
   readonly joint: string;
-  /** Share of the player's pitch; then degrees. */
+  /** First the share of the player's pitch, then degrees. */
   readonly scale: number;
   readonly offset: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** What the game does with a model and the viewer does not. */
+/** Properties that the game uses but the viewer does not. */
 export interface CubeFacts {
-  /** Percent; null where nothing is said. */
+  /** In percent; null if not set. */
   readonly scale: number | null;
   readonly translation: readonly number[] | null;
   readonly tags: readonly CubeTag[];
   readonly pitches: readonly CubePitch[];
 }
 
-/** A mesh that another one of the same file carries. */
+/** A mesh that is attached to another one of the same file. */
 export interface CubeLink {
   readonly mesh: string;
   readonly joint: string;
@@ -52,17 +55,17 @@ export interface CubeSurface {
   readonly material: MaterialDeclaration;
 }
 
-/** One `md5load`, with all that follows up to the next one. */
+/** One `md5load`, with all commands up to the next one. */
 export interface CubePart {
   /** In bytes of the file. */
   readonly at: number;
   readonly mesh: string;
   readonly anims: readonly ModelAnim[];
-  /** Files and joints that are named; of kind 'mesh', 'anim', 'tag', 'pitch' and 'part'. */
+  /** Referenced files and joints, of kind 'mesh', 'anim', 'tag', 'pitch' and 'part'. */
   readonly references: readonly DeclReference[];
   readonly surfaces: readonly CubeSurface[];
   readonly facts: CubeFacts;
-  /** Parts that stand on tags of this one. */
+  /** Parts that are attached to tags of this one. */
   readonly links: readonly CubeLink[];
 }
 
@@ -71,19 +74,22 @@ export interface CubeConfig {
   readonly problems: readonly Omit<Diagnostic, 'file'>[];
 }
 
-/** Reads a configuration in `folder` ('' for where paths begin); files have paths from there on. */
+/**
+ * Reads a configuration in `folder`, which is '' for the root of paths. Files in the result have paths from
+ * that root.
+ */
 export function readCubeConfig(bytes: Uint8Array, folder: string): CubeConfig {
   return new ConfigReader(bytes, folder).read();
 }
 
-/** The game cuts holes where alpha is not greater, unless a file says otherwise. */
+/** The game's default: pixels with this alpha or less are holes. */
 const ALPHA_TEST = 0.9;
-/** Images that have no alpha, as a rule: DXT1 without it has texels that would be holes. */
+/** Images that usually have no alpha: DXT1 images without alpha have texels that would be holes. */
 const IS_OPAQUE = /^<dds>|\.jpe?g$/i;
-/** Findings of one file. */
+/** Limit of findings for one file. */
 const MOST_PROBLEMS = 50;
 
-/** How many arguments a command needs, and what they are. */
+/** The number of arguments that a command needs, and their description. */
 const NEEDED: Readonly<Record<string, readonly [count: number, what: string]>> = {
   dir: [1, 'a folder'],
   load: [1, 'a mesh file'],
@@ -99,7 +105,7 @@ const NEEDED: Readonly<Record<string, readonly [count: number, what: string]>> =
   pitch: [1, 'a joint'],
 };
 
-/** What commands say of the surface of a mesh. */
+/** The look of a mesh as commands set it. */
 interface Look {
   readonly at?: number | undefined;
   readonly skin?: string | undefined;
@@ -110,7 +116,7 @@ interface Look {
   readonly isTwoSided?: boolean | undefined;
 }
 
-/** The last command that says something of each property, and as how manyth of the file. */
+/** The last command that sets each property, with its number in the file. */
 type Sayings = Map<keyof Look, Saying>;
 
 interface Saying {
@@ -118,7 +124,7 @@ interface Saying {
   readonly order: number;
 }
 
-/** A part while it is read. `looks` are by the names of meshes, in lower case. */
+/** A part during reading. `looks` are keyed by the names of meshes, in lower case. */
 interface OpenPart {
   readonly at: number;
   readonly order: number;
@@ -137,7 +143,7 @@ class ConfigReader {
   readonly #home: string;
   readonly #problems: Omit<Diagnostic, 'file'>[] = [];
   readonly #parts: OpenPart[] = [];
-  /** What commands of all formats say of every part that is there already. */
+  /** Settings of commands for all formats, which apply to every part that exists already. */
   readonly #common: Sayings = new Map();
   #folder: string;
   #order = 0;
@@ -183,7 +189,7 @@ class ConfigReader {
     return false;
   }
 
-  /** Commands of all formats of models. */
+  /** Handles commands for all formats of models. */
   #takeCommon(name: string, args: readonly string[]): void {
     const [value = 0] = args.map(numberOf);
     switch (name) {
@@ -261,7 +267,7 @@ class ConfigReader {
       looks: new Map(),
     };
     this.#parts.push(part);
-    // A model of the other format need not have its source here.
+    // A model of the other format does not need its source here.
     if (!isIqm(file)) addReference(part, 'mesh', mesh, '', fileAt);
   }
 
@@ -272,7 +278,7 @@ class ConfigReader {
     if (!isIqm(file)) addReference(part, 'anim', path, name, fileAt);
   }
 
-  /** Puts one part on a tag of another; both are numbered from 0. */
+  /** Attaches one part to a tag of another; both are numbered from 0. */
   #link([parent = '', child = '', tag = '']: readonly string[]): void {
     const [from, to] = [this.#parts[numberOf(parent)], this.#parts[numberOf(child)]];
     const joint = from?.tags.get(tag);
@@ -291,19 +297,19 @@ class ConfigReader {
     for (const field of Object.keys(look) as (keyof Look)[]) sayings.set(field, { look, order: this.#order });
   }
 
-  /** The game counts folders from that of all models; the own one is the usual one. */
+  /** The game resolves folders from the root of all models; usually it is the model's own folder. */
   #folderOf(name: string): string {
     const path = resolved('', name);
     const isHome = this.#home.toLowerCase().endsWith(path.toLowerCase());
     return isHome || path === '' || this.#home === '' ? this.#home : path;
   }
 
-  /** A path without the commands in angle brackets, which say how the game loads an image. */
+  /** A path without the commands in angle brackets, which control how the game loads an image. */
   #path(file: string): string {
     return resolved(this.#folder, file.replace(COMMANDS, ''));
   }
 
-  /** The same of an image; `<dds>`, for which the game takes a .dds file beside it, stays. */
+  /** The same for an image, but `<dds>` stays: it makes the game load a .dds file next to it. */
   #image(file: string): string {
     const commands = COMMANDS.exec(file)?.[0] ?? '';
     return (commands.includes('<dds>') ? '<dds>' : '') + this.#path(file);
@@ -314,7 +320,7 @@ class ConfigReader {
       const look = latest([looks.get(surface), looks.get('*'), this.#common], order);
       return look.skin ? [{ surface, at: look.at ?? part.at, material: materialOf(look) }] : [];
     });
-    // The look of all others comes last: the first line that matches a mesh counts.
+    // The look for all other meshes comes last, because the first line that matches a mesh is used.
     surfaces.sort((a, b) => Number(a.surface === '*') - Number(b.surface === '*'));
     const facts = {
       scale: this.#scale,
@@ -322,7 +328,7 @@ class ConfigReader {
       tags: [...tags].map(([name, joint]) => ({ name, joint })),
       pitches,
     };
-    // A file is called by a name that no other file has, where there is one.
+    // If possible, a file gets a name that no other file has.
     const firsts = new Map([...anims].reverse().map((anim) => [anim.name, anim]));
     const [own, repeated] = [true, false].map((isFirst) =>
       anims.filter((anim) => (firsts.get(anim.name) === anim) === isFirst),
@@ -331,7 +337,7 @@ class ConfigReader {
   }
 }
 
-/** What commands behind the one of number `after` say, the last of each property. */
+/** The settings of commands after number `after`, the last one for each property. */
 function latest(all: readonly (Sayings | undefined)[], after: number): Look {
   const last = <Field extends keyof Look>(field: Field): Look[Field] => {
     const said = all.map((sayings) => sayings?.get(field)).filter((each) => each && each.order > after);
@@ -356,7 +362,7 @@ function addReference(part: OpenPart, what: string, name: string, owner: string,
   if (name !== '') part.references.push({ what, name, owner, at });
 }
 
-/** As scripts of the game read numbers: what is none is 0. */
+/** Reads numbers like scripts of the game: text that is not a number is 0. */
 function numberOf(text: string): number {
   const value = Number.parseFloat(text);
   return Number.isFinite(value) ? value : 0;
@@ -367,7 +373,7 @@ function pitchOf([joint = '', ...numbers]: readonly string[]): CubePitch {
   return { joint, scale, offset, min, max };
 }
 
-/** A path from `folder` on, '/'-separated; what climbs out of it keeps its '..'. */
+/** Resolves a path from `folder`, '/'-separated. A path that leaves it keeps its '..'. */
 function resolved(folder: string, file: string): string {
   const parts: string[] = [];
   for (const part of [...folder.split('/'), ...file.split(/[/\\]+/)]) {
@@ -378,7 +384,10 @@ function resolved(folder: string, file: string): string {
   return (folder.startsWith('/') ? '/' : '') + parts.join('/');
 }
 
-/** The red channel of the masks is what shines. The other channels (glow, reflections) are not drawn. */
+/**
+ * Only the red channel of the masks, the shininess, is used. The other channels (glow, reflections) are not
+ * drawn.
+ */
 function materialOf({
   skin = '',
   masks = '',

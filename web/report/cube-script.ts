@@ -1,23 +1,26 @@
-/** The commands at the top level of a script of a Cube 2 game (Sauerbraten, Red Eclipse, Tesseract). Nothing is run. */
+/**
+ * Reads the commands at the top level of a script of a Cube 2 game (Sauerbraten, Red Eclipse, Tesseract). It
+ * runs nothing.
+ */
 
 export interface ScriptArgument {
-  /** Null where only running the script would tell: a block in brackets, a formula or a variable. */
+  /** Null if the value is known only when the script runs: a block in brackets, a formula or a variable. */
   readonly text: string | null;
-  /** In bytes of the file, as `end`. */
+  /** In bytes of the file, like `end`. */
   readonly at: number;
 }
 
 export interface ScriptCommand {
   readonly name: string;
   readonly at: number;
-  /** Behind its last argument. */
+  /** The offset after its last argument. */
   readonly end: number;
   readonly args: readonly ScriptArgument[];
 }
 
 export interface Script {
   readonly commands: readonly ScriptCommand[];
-  /** Where a bracket opens that is never closed. */
+  /** The location of an opening bracket that is never closed. */
   readonly unclosed: { readonly bracket: string; readonly at: number } | null;
 }
 
@@ -25,7 +28,9 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 const ENDS_WORD = /[\s;"[\]()]/;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f' };
 
-/** Reads in one pass; time and memory are linear in the size. Bytes are characters here, so that offsets are bytes. */
+/**
+ * Reads in one pass, in linear time and memory. Each byte is one character here, so that offsets are bytes.
+ */
 export function readScript(bytes: Uint8Array): Script {
   return new ScriptReader(new TextDecoder('latin1').decode(bytes)).read();
 }
@@ -49,7 +54,9 @@ class ScriptReader {
     return { commands, unclosed: this.#unclosed };
   }
 
-  /** The words up to the end of the line or a semicolon; none of an empty line, null at the end of the file. */
+  /**
+   * The words up to the end of the line or a semicolon. Empty for an empty line, null at the end of the file.
+   */
   #statement(): ScriptArgument[] | null {
     if (this.#at >= this.#text.length) return null;
     const words: ScriptArgument[] = [];
@@ -65,7 +72,7 @@ class ScriptReader {
     }
   }
 
-  /** Blanks of the line and a comment up to its end. */
+  /** Skips blanks of the line and a comment up to its end. */
   #skipBlanks(): void {
     while (/[^\S\r\n]/.test(this.#text[this.#at] ?? '')) this.#at += 1;
     if (this.#text.startsWith('//', this.#at)) this.#at = this.#lineEnd();
@@ -89,13 +96,13 @@ class ScriptReader {
       if (this.#text.startsWith('//', this.#at)) break;
       this.#at += 1;
     }
-    // A closing bracket without an opening one is a word by itself.
+    // A closing bracket without an opening one is a word.
     if (this.#at === at) this.#at += 1;
     const text = decoded(this.#text.slice(at, this.#at));
     return { text: /^[$@]/.test(text) ? null : text, at };
   }
 
-  /** Ends with its line where no quote closes it, as in the game. */
+  /** An unclosed string ends with its line, as in the game. */
   #string(): string {
     let text = '';
     let from = (this.#at += 1);
@@ -113,7 +120,7 @@ class ScriptReader {
     return decoded(text);
   }
 
-  /** Strings and comments hide brackets. */
+  /** Brackets in strings and comments are ignored. */
   #skipBlock(bracket: string, closing: string): void {
     const at = this.#at;
     let depth = 0;
@@ -133,7 +140,7 @@ class ScriptReader {
   }
 }
 
-/** UTF-8 that was read as bytes. */
+/** Decodes UTF-8 that was read byte by byte. */
 function decoded(text: string): string {
   if (!/[\x80-\xff]/.test(text)) return text;
   return new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0)));

@@ -1,20 +1,23 @@
-/** What Doom 3 makes of the cuts of a camera path: it takes each for the last frame of the old shot. */
+/** Checks the cuts of a camera path for Doom 3, which treats each as the last frame of the old shot. */
 import type { CameraPath, CameraPose, Vec3 } from '../core/index.js';
 import type { FitRemark } from './fit-remarks.js';
 import { counted } from './numbers.js';
 
 type Path = Pick<CameraPath, 'cuts' | 'shots' | 'frameCount' | 'frameRate' | 'at'>;
 
-/** Frames before and behind a cut at which its jump is searched. */
+/** Number of frames before and after a cut in which its jump is searched. */
 const NEAR = 2;
 /** How many times larger than the step at the cut the jump is. */
 const CLEAR = 4;
 /** The least jump: a share of the path's size, or of a half turn. */
 const LEAST = 0.05;
-/** Where two frames stand at one time, the earlier one is seen this part of a frame before. */
+/** If two frames have the same time, the view of the earlier one is sampled this part of a frame before. */
 const BEFORE = 1e-3;
 
-/** Warns of the first cut that is a frame or two beside the jump of the camera, and says which number to write. */
+/**
+ * Warns about the first cut that is one or two frames away from the jump of the camera, and names the correct
+ * number.
+ */
 export function cutRemarks(path: Path): FitRemark[] {
   const stepFrom = stepsOf(path);
   const moves = path.cuts.flatMap((cut) => {
@@ -29,7 +32,9 @@ export function cutRemarks(path: Path): FitRemark[] {
   return [{ severity: 'warning', code: 'cut-beside-jump', message }];
 }
 
-/** The frame behind which the camera jumps; the cut itself unless another one near it is clearly right. */
+/**
+ * The last frame before the camera's jump: the cut itself, unless another frame near it is clearly better.
+ */
 function jumpNear(cut: number, frames: number, stepFrom: (frame: number) => number): number {
   const own = stepFrom(cut);
   let [best, largest] = [cut, own];

@@ -6,19 +6,19 @@ import { listed, misfitText } from './fit-remarks.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
-/** The files of a game by the paths that its declarations name. */
+/** The files of a game, by the paths in its declarations. */
 export interface GameFiles {
-  /** Whether the files of the game that the declaration belongs to are known. */
+  /** Whether the files of the declaration's game are known. */
   isKnown: (declaration: string) => boolean;
-  /** What modelAt() and clipAt() take. Null where the game of the declaration has no such file. */
+  /** Finds a file for modelAt() and clipAt(). Null if the game of the declaration does not have it. */
   find: (declaration: string, path: string) => string | null;
-  /** Null where the file is not read, or is no mesh. */
+  /** Null if the file is not read, or is not a mesh. */
   modelAt: (file: string) => Model | null;
-  /** Null where the file is not read, or is no animation. */
+  /** Null if the file is not read, or is not an animation. */
   clipAt: (file: string) => Clip | null;
 }
 
-/** A model or entity with what it names. `mesh` is that of a model, `model` that of an entity. */
+/** A model or entity with its references. `mesh` is set for a model, `model` for an entity. */
 export interface DeclaredHeir extends Heir {
   readonly references: readonly DeclReference[];
   readonly mesh?: string;
@@ -30,13 +30,13 @@ type Remark = (at: number, message: string, code?: PageCode) => void;
 /** One animation of a model. */
 interface Animation {
   readonly files: string[];
-  /** Those that are there; null until somebody asks. */
+  /** The files that exist; null until they are requested. */
   present: readonly string[] | null;
 }
 
 const MOST_ANCESTORS = 32;
 
-/** For what the configuration of a Cube 2 game names a joint. */
+/** Descriptions of the joints in the configuration of a Cube 2 game. */
 const CUBE_USES = {
   tag: (name: string) => `The tag '${name}' names`,
   pitch: () => 'The command md5pitch names',
@@ -51,8 +51,8 @@ const canonical = (name: string): string =>
     .toLowerCase();
 
 /**
- * Names the files, joints, frames and animations that models and entities name and that are not there, and animations
- * and gib models that do not fit.
+ * Reports missing files, joints, frames and animations that models and entities name, and animations and gib
+ * models that do not fit.
  */
 export class DeclaredModels {
   readonly #files: GameFiles;
@@ -203,7 +203,7 @@ export class DeclaredModels {
     return known.has(name.toLowerCase());
   }
 
-  /** The text of the declaration or of the nearest one that it inherits from. '' where none has it. */
+  /** A text of the declaration, or of the nearest one that it inherits from. '' if none has it. */
   #inherited(heir: DeclaredHeir, textOf: (heir: DeclaredHeir) => string | undefined): string {
     return this.#ancestry(heir).map(textOf).find(Boolean) ?? '';
   }
@@ -219,7 +219,7 @@ export class DeclaredModels {
     return line;
   }
 
-  /** True also where a base is not known. */
+  /** Also true if a base is unknown. */
   #hasAnimation(heir: DeclaredHeir, name: string): boolean {
     const line = this.#ancestry(heir);
     return line.at(-1)?.base !== '' || line.some((each) => this.#animationsOf(each).has(name));

@@ -7,11 +7,11 @@ export interface FitRemark {
   readonly severity: Severity;
   readonly code: PageCode;
   readonly message: string;
-  /** Remarks of one cause differ in numbers alone. The message where it is absent. */
+  /** Findings with the same cause differ only in numbers. The message if it is absent. */
   readonly cause?: string;
 }
 
-/** What is odd about an animation that plays on a mesh; nothing where it does not. */
+/** Findings on an animation that plays on a mesh; empty if it does not. */
 export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (!fit.compatible) return [];
   const { otherParents = [], rotationsInverted, boneScale, turnedRoot: turn, rootOffset } = fit;
@@ -52,7 +52,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
 
 /** Factors between units: inch and centimetre or metre, foot, millimetre and the like. */
 const CONVERSIONS = [10, 100, 1000, 2.54, 25.4, 39.37, 12, 3.281, 30.48];
-/** The core's bones agree by three hundredths. */
+/** The tolerance of the core for equal bone ratios. */
 const SAME_FACTOR = 0.03;
 
 function isConversion(scale: number): boolean {
@@ -72,7 +72,7 @@ interface FileRemark {
   readonly cause?: string;
 }
 
-/** One remark in place of those that have one cause: the first, with the names of the other animations. */
+/** Merges findings with the same cause into the first one, with the names of the other animations. */
 export function mergedRemarks<Remark extends FileRemark>(remarks: readonly Remark[]): Remark[] {
   const groups = new Map<string, Remark[]>();
   for (const remark of remarks) {
@@ -98,14 +98,17 @@ function sameOf(files: readonly string[]): string {
   return `${others} alike: ${names}.`;
 }
 
-/** Why an animation does not play on a mesh, in sentences. */
+/** Explains in sentences why an animation does not play on a mesh. */
 export function misfitText(fit: Fit): string {
   return (fit.firstDifference ?? 'It has other joints.') + nameHabit(fit);
 }
 
 type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;
 
-/** How the joints of an animation differ from the mesh's, where names decide; each a phrase. */
+/**
+ * The differences between the joints of an animation and a mesh, if they are matched by name. Each is a
+ * phrase.
+ */
 export function differences({ how, missing, extra, reordered, ambiguous = [] }: FitLists): string[] {
   if (how !== 'by-name') return [];
   return [
@@ -118,7 +121,7 @@ export function differences({ how, missing, extra, reordered, ambiguous = [] }: 
 
 const NAMES_SHOWN = 5;
 
-/** Names in a list that ends after five of them. */
+/** A list of names, cut off after five. */
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(', ');
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;

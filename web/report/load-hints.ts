@@ -4,7 +4,7 @@ const NONE: Hints = {};
 let loaded: Hints = NONE;
 let loading: Promise<Hints> | undefined;
 
-/** The hints, which are fetched when somebody looks at a report. Without them (the network is gone) there are none. */
+/** Loads the hints when a report is shown. Without network there are none. */
 export function loadHints(): Promise<Hints> {
   return (loading ??= import('./hints.js').then(
     ({ HINTS }) => (loaded = HINTS),
@@ -15,7 +15,7 @@ export function loadHints(): Promise<Hints> {
   ));
 }
 
-/** The hints if they are here; else none yet, and `onLoad` is called when they have come. */
+/** The hints if they are loaded. Otherwise no hints, and `onLoad` is called when they arrive. */
 export function hintsOr(onLoad: () => void): Hints {
   if (loaded === NONE) void loadHints().then((hints) => hints !== NONE && onLoad());
   return loaded;

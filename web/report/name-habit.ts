@@ -1,13 +1,13 @@
-// Why joints that seem to be the same have other names in an animation than in its mesh: exporters put the name of
-// the armature or a namespace before them, change capitals, write another character for a dot or a blank, or take
-// accents off their letters.
+// Explains why joints have other names in an animation than in its mesh, although they probably are the same.
+// Exporters add the name of the armature or a namespace, change upper and lower case, replace a dot or a
+// blank, or remove accents.
 import type { Fit } from '../core/index.js';
 
-/** How one name is made of another, and how to say so. */
+/** How one name is derived from another, and its description. */
 interface Habit {
   readonly ofMesh: (name: string) => string;
   readonly ofClip: (name: string) => string;
-  /** Of how many joints it must be true. */
+  /** The number of joints for which it must be true. */
   readonly least: number;
   readonly say: (mesh: string, clip: string) => string;
 }
@@ -15,8 +15,8 @@ interface Habit {
 type Names = readonly string[];
 
 /**
- * A sentence, with a blank before it, where nearly all joints that were not found have such a name; else empty. Of
- * several habits at once nothing is said.
+ * A sentence after a blank if nearly all missing joints have such a name, or else ''. Also '' if several
+ * habits apply.
  */
 export function nameHabit({ missing, extra }: Pick<Fit, 'missing' | 'extra'>): string {
   const needed = 0.8 * Math.min(missing.length, extra.length);
@@ -52,7 +52,7 @@ const SPELLINGS: readonly Habit[] = [
   { ofMesh: plain, ofClip: plain, least: 1, say: differOnly('in the characters between their words') },
 ];
 
-/** What one side may have before or behind all of its names. */
+/** Prefixes and suffixes of all names on one side. */
 function affixes(mesh: Names, clip: Names): Habit[] {
   const same = (name: string) => name;
   return [
@@ -75,10 +75,10 @@ interface Affix {
   readonly behind: string;
 }
 
-/** Names that are looked at: what is common to all is found with a few. */
+/** Number of names in the sample: a few are enough to find a common affix. */
 const SAMPLES = 8;
 
-/** What stands most often before, and behind, the name of `short` in one of `long`. */
+/** The most frequent prefixes and suffixes around a name of `short` in one of `long`. */
 function commonest(short: Names, long: Names): Affix[] {
   const before = new Map<string, number>();
   const behind = new Map<string, number>();

@@ -7,20 +7,23 @@ const NAMES = {
   camera: 'a camera path (.md5camera)',
 } as const;
 
-/** What an MD5 file's extension says it is; 'unknown' for all other extensions. */
+/** The kind of MD5 file for an extension; 'unknown' for all other extensions. */
 export function kindByName(path: string): FileKind {
   const word = /\.b?md5(mesh|anim|camera)$/i.exec(path)?.[1]?.toLowerCase();
   return word === 'mesh' || word === 'anim' || word === 'camera' ? word : 'unknown';
 }
 
-/** A remark on a file of one MD5 kind that has the extension of another; engines go by the extension. */
+/**
+ * A finding on a file whose content is of one MD5 kind and whose extension is of another. Engines decide by
+ * the extension.
+ */
 export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
   const named = kindByName(path);
   if (named === content || named === 'unknown' || content === 'unknown') return [];
   return [wrongName(path, NAMES[named], content)];
 }
 
-/** The remark on a file whose name says `named`. */
+/** The finding on a file whose name belongs to the kind `named`. */
 export function wrongName(path: string, named: string, content: keyof typeof NAMES): Diagnostic {
   const code: PageCode = 'name-of-another-kind';
   const message = `The name says ${named}, but the file holds ${NAMES[content]}. It was read as what it holds.`;

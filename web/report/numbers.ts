@@ -1,18 +1,18 @@
-/** Numbers in sentences and on screen, by the rules of Intl. */
+/** Formats numbers in sentences and on screen, by the rules of Intl. */
 
 const PLURALS = new Intl.PluralRules('en');
 
-/** '1 vertex', '2 vertices'. Without digits grouped, so that scripts can read the number. */
+/** '1 vertex', '2 vertices'. Digits are not grouped, so that scripts can read the number. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${PLURALS.select(count) === 'one' ? singular : plural}`;
 }
 
-/** Made once for each: to make a format takes longer than to use it. */
+/** A cache, because creating a format takes longer than using it. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number on screen: '12 345.68' in English, in groups of three with narrow blanks between them. `language` is a tag as
- * Intl takes it. It has `least` to `most` decimals.
+ * A number on screen: '12 345.68' in English, in groups of three with narrow blanks between them. `language`
+ * is a tag for Intl. It has `least` to `most` decimals.
  */
 export function displayed(value: number, language = 'en', least = 0, most = 2): string {
   const key = `${language} ${least} ${most}`;

@@ -1,22 +1,22 @@
 /**
- * The mechanical remedies of findings: which edits of the writer remove which diagnostics. The command `check --fix`
- * and the page offer them. A repair is one check box; several diagnostics may have the same one.
+ * Maps diagnostics to the edits of the writer that remove them. The command `check --fix` and the page offer
+ * these repairs. A repair is one check box; several diagnostics may have the same one.
  */
 import type { AnimEdits, Diagnostic, Fit, MeshEdits } from '../core/index.js';
 
-/** The kinds of files that are repaired. */
+/** The kinds of files that can be repaired. */
 export type RepairedKind = 'mesh' | 'anim' | 'camera';
 
 /**
- * What a repair changes besides the text: nothing that is seen, the picture, or the list of joints, so that other files
- * of the model have to change with it.
+ * The effect of a repair besides the text: nothing visible, the picture, or the list of joints. In the last
+ * case, other files of the model must change, too.
  */
 export type RepairEffect = 'none' | 'picture' | 'joints';
 
 export interface Repair {
   readonly kinds: readonly RepairedKind[];
   readonly effect: RepairEffect;
-  /** What it would do, in one sentence. */
+  /** Its effect, in one sentence. */
   readonly sentence: string;
 }
 
@@ -38,10 +38,10 @@ export type RepairName =
   | 'match-scale'
   | 'turn-up';
 
-/** Weights of a vertex that all engines use. */
+/** The number of weights per vertex that all engines support. */
 export const USUAL_WEIGHTS = 4;
 
-/** In the order in which they are made and listed. */
+/** In the order of execution and display. */
 export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   rewrite: {
     kinds: ['mesh', 'anim', 'camera'],
@@ -158,22 +158,22 @@ function forEach(repair: RepairName, codes: readonly string[]): Readonly<Record<
   return Object.fromEntries(codes.map((code) => [code, repair]));
 }
 
-/** The repair of a diagnostic; null where there is none. */
+/** The repair of a diagnostic; null if there is none. */
 export function repairOf({ code }: Pick<Diagnostic, 'code'>): RepairName | null {
   return Object.hasOwn(REPAIR_OF, code) ? (REPAIR_OF[code] ?? null) : null;
 }
 
-/** Codes of diagnostics that a repair removes. */
+/** The codes of the diagnostics that a repair removes. */
 export function codesOf(repair: RepairName): string[] {
   return Object.keys(REPAIR_OF).filter((code) => REPAIR_OF[code] === repair);
 }
 
-/** The text of a second file is lost when a file is written. */
+/** Writing a file loses the text of a second file. */
 const LOST_IN_WRITING: ReadonlySet<string> = new Set(['second-file', 'foreign-skeleton', 'skeleton-taken']);
 
 /**
- * A diagnostic that forbids to write the file with these repairs, because the written file would hide damage. Undefined
- * where there is none.
+ * A diagnostic that prevents writing the file with these repairs, because the result would hide damage.
+ * Undefined if there is none.
  */
 export function obstacleTo(
   repairs: ReadonlySet<RepairName>,
@@ -183,13 +183,13 @@ export function obstacleTo(
     const repair = repairOf(each);
     const isRepaired = repair !== null && repairs.has(repair);
     if (isRepaired) return false;
-    // Each writing drops them.
+    // The writer always drops them.
     if (repair === 'drop-extras') return true;
     return (each.severity === 'error' && !each.strict) || LOST_IN_WRITING.has(each.code);
   });
 }
 
-/** The edits of a mesh. */
+/** The edits for a mesh. */
 export function meshEditsFor(repairs: ReadonlySet<RepairName>): MeshEdits {
   return {
     ...(repairs.has('remove-zero-weights') && { removeZeroWeights: true }),
@@ -205,14 +205,14 @@ export function meshEditsFor(repairs: ReadonlySet<RepairName>): MeshEdits {
   };
 }
 
-/** The mesh that an animation is repaired for. */
+/** The mesh for which an animation is repaired. */
 export interface RepairTarget {
-  /** The file as it will be, with its repairs. */
+  /** The file after its own repairs. */
   readonly mesh: NonNullable<AnimEdits['for']>;
   readonly fit: Pick<Fit, 'boneScale'>;
 }
 
-/** The edits of an animation, without its bounds. */
+/** The edits for an animation, without its bounds. */
 export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTarget | null): AnimEdits {
   const boneScale = target?.fit.boneScale ?? 0;
   return {
@@ -223,7 +223,7 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
   };
 }
 
-/** Repairs of a mesh that no diagnostic asks for; a dry run of the writer shows whether they change anything. */
+/** Repairs of a mesh that have no diagnostic. A dry run of the writer shows whether they change anything. */
 export const TRIED_ON_MESHES: readonly RepairName[] = [
   'merge-duplicate-meshes',
   'remove-unused-weights',

@@ -1,6 +1,6 @@
 /**
- * Finds and makes the repairs of MD5 files: what `check --fix` and the page's panel do. Everything is written by the
- * writer, so that the file which is shown or checked is the one that is saved.
+ * Finds and makes the repairs of MD5 files, for `check --fix` and the page's panel. The writer makes all
+ * texts, so the file that is shown or checked equals the saved one.
  */
 import type { Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
 import { boundsOfFrames, type Writer } from '../core/writer.js';
@@ -24,7 +24,7 @@ export interface BrokenFile {
   readonly kind: RepairedKind;
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
-  /** The mesh that an animation belongs to, as it will be. Without it some repairs cannot be made. */
+  /** The mesh of an animation after its own repairs. Some repairs need it. */
   readonly mesh?: { readonly bytes: Uint8Array; readonly fileName: string } | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface FoundRepair {
   readonly effect: RepairEffect;
 }
 
-/** The mesh of an animation, and how they fit. */
+/** The mesh of an animation, and their fit. */
 interface Target {
   readonly mesh: NonNullable<BrokenFile['mesh']>;
   readonly model: Model;
@@ -85,7 +85,7 @@ export class Repairer {
     }
   }
 
-  /** Repairs of a mesh that no diagnostic asks for. */
+  /** Finds repairs of a mesh that have no diagnostic. */
   #tried({ bytes, file }: BrokenFile): RepairName[] {
     const plain = this.#writer.rewriteMesh(bytes, file).text;
     return TRIED_ON_MESHES.filter((name) => {
@@ -93,7 +93,7 @@ export class Repairer {
     });
   }
 
-  /** Repairs that compare an animation with its mesh. `byCode`: those that its diagnostics ask for. */
+  /** Finds repairs that compare an animation with its mesh. `byCode`: those that its diagnostics suggest. */
   #ofFit(broken: BrokenFile, target: Target | null, byCode: readonly RepairName[]): RepairName[] {
     if (!target) return [];
     const { fit, model } = target;
@@ -116,12 +116,12 @@ export class Repairer {
     if (!target || ![...NEED_MESH].some((name) => repairs.has(name))) return own;
     const bounds = this.#boundsOf(own.text, target.model);
     if (!bounds || own.text === null) return own;
-    // Bounds that were right before another repair may be wrong after it.
+    // Another repair may make valid bounds invalid.
     const isWrong = repairs.has('compute-bounds') || exceeds(bounds, boundsInText(own.text));
     return isWrong ? this.#writer.rewriteAnim(bytes, file, { ...edits, bounds }) : own;
   }
 
-  /** Null where the animation cannot be played on the mesh, or nothing of it has a place in bounds. */
+  /** Null if the animation cannot be played on the mesh, or has no data for bounds. */
   #boundsOf(text: string | null, model: Model): Float32Array | null {
     if (text === null || model.meshes.every(({ vertexCount }) => vertexCount === 0)) return null;
     const { clip } = this.#core.readClip(new TextEncoder().encode(text), model.fileName);
@@ -130,7 +130,7 @@ export class Repairer {
     return bounds;
   }
 
-  /** Calls `use` with the mesh of an animation; with null where there is none that it can be played on. */
+  /** Calls `use` with the mesh of an animation, or with null if it has none that fits. */
   #withTarget<T>({ bytes, file, mesh }: BrokenFile, use: (target: Target | null) => T): T {
     const { model } = mesh ? this.#core.readModel(mesh.bytes, mesh.fileName) : { model: null };
     const { clip } = model ? this.#core.readClip(bytes, file) : { clip: null };

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../core/index.js';
 import { remarkText } from './remark-text.js';
 
-/** What to do about a diagnostic, by its code. */
+/** The hint on each diagnostic, by its code. */
 export type Hints = Readonly<Record<string, string>>;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** The worst first, each once. */
+/** The most severe first, without duplicates. */
 export function sortedRemarks<T extends Diagnostic>(remarks: readonly T[]): T[] {
   const byText = new Map(remarks.map((remark) => [remarkText(remark), remark]));
   return [...byText.values()].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
-/** Each remark with what to do about it, which is said once per code: with the first of them. */
+/** Each finding with a hint, which is included only once per code: with the first finding. */
 export function withHints<T extends Diagnostic>(
   remarks: readonly T[],
   hints: Hints,
@@ -25,7 +25,7 @@ export function withHints<T extends Diagnostic>(
   });
 }
 
-/** A report to be copied: a line per remark, and a hint per code. */
+/** A report for copying: a line per finding, and a hint per code. */
 export function reportText(remarks: readonly Diagnostic[], hints: Hints): string {
   return withHints(remarks, hints)
     .map(({ remark, hint }) => remarkText(remark) + (hint === undefined ? '' : `\n  hint: ${hint}`))

@@ -1,15 +1,17 @@
-/** Bounds that an animation stores, compared with those of its vertices. */
+/** Compares the stored bounds of an animation with those of its vertices. */
 
-/** 6 numbers per frame: min, max. `text` is of the writer, which puts each frame on a line. */
+/** 6 numbers per frame: min, max. `text` must come from the writer, which writes each frame on one line. */
 export function boundsInText(text: string): Float32Array {
   const [, block = ''] = /^bounds \{\n([^}]*)\}/m.exec(text) ?? [];
   return Float32Array.from(block.match(/-?[\d.]+/g) ?? [], Number);
 }
 
-/** Vertices may stand this share of the size outside of bounds: exporters round. */
+/** Vertices may be outside of bounds by this share of the size, because exporters round. */
 const TOLERANCE = 0.01;
 
-/** Whether the vertices of a frame stand outside of its stored bounds. Both have 6 numbers per frame: min, max. */
+/**
+ * Whether the vertices of a frame are outside of its stored bounds. Both have 6 numbers per frame: min, max.
+ */
 export function exceeds(vertices: Float32Array, stored: Float32Array): boolean {
   if (vertices.length !== stored.length) return true;
   for (let frame = 0; frame < vertices.length; frame += 6) {

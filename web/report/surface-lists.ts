@@ -1,22 +1,22 @@
 /**
- * Skins of Quake III's kind: a text of lines "surface,material" for the meshes of one model. The page's files and
- * `check` read them.
+ * Reads skins in the format of Quake III: lines "surface,material" for the meshes of one model. The page's
+ * files and `check` use it.
  */
 export interface Surfaces {
   readonly surfaces: readonly { readonly surface: string; readonly to: string }[];
-  /** Lines, from 1, that are none; the first of them. */
+  /** The numbers of invalid lines, from 1; only the first ones. */
   readonly skipped: readonly number[];
 }
 
 export const SKIPPED_SURFACE = 'This line is not a surface, a comma and a material; it was skipped.';
 
-/** Whether a .skin file is such a list; Doom 3's skins are declarations in braces. */
+/** Whether a .skin file is such a list. Doom 3's skins are declarations in braces. */
 export const isSurfaceList = (bytes: Uint8Array): boolean => !bytes.includes('{'.charCodeAt(0));
 
-/** Lines of one file that are reported. */
+/** Limit of reported lines for one file. */
 const MOST_REMARKS = 8;
 
-/** Empty lines, comments, and tags (which have no material) are no surfaces; any other line is reported. */
+/** Empty lines, comments, and tags (which have no material) are skipped; any other line is reported. */
 export function readSurfaces(text: string): Surfaces {
   const surfaces: { surface: string; to: string }[] = [];
   const skipped: number[] = [];

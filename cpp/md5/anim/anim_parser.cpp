@@ -22,7 +22,7 @@ constexpr std::array kAnimSections = {
     Keyword::kNumChannels, Keyword::kChannel};
 constexpr FileGrammar kAnimGrammar = {"an animation", kAnimSections};
 
-// The shortest entries: a -1 0 0, (0 0 0)(0 0 0) and frame 0{}, with what parts them from the next.
+// The shortest entries, each with the separator before the next one: a -1 0 0, (0 0 0)(0 0 0) and frame 0{}.
 constexpr size_t kMinJointBytes = 9;
 constexpr size_t kMinPairBytes = 15;
 constexpr size_t kMinFrameBytes = 9;
@@ -176,8 +176,8 @@ class AnimParser {
     return cursor_.lostValues() == lost && !cursor_.isCutOff();
   }
 
-  // Reads the next vector of a list; text in front of it is reported and skipped. False if none follows, or
-  // if the file ends in it.
+  // Reads the next vector of a list. Text before it is reported and skipped. False if there is no other
+  // vector, or if the file ends inside it.
   template <class Vector>
   bool readVector(Vector& vector, std::string_view what) {
     if (!cursor_.peek().is('(')) {
@@ -191,7 +191,7 @@ class AnimParser {
     return is_read || !cursor_.atEnd();
   }
 
-  // Rotations whose w is small are found while frames are read, if the joints are known then.
+  // Rotations whose w is small are found while frames are read, provided that the joints are known by then.
   void prepareFrames() {
     frames_.frames.reserve(cursor_.room(frame_count_.value, kMinFrameBytes));
     reserveNumbers();
@@ -201,7 +201,8 @@ class AnimParser {
       frames_.finder.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
   }
 
-  // A number takes at least two bytes of text. Clips take the memory over and want three numbers more.
+  // A number takes at least two bytes of text. Clips take over this memory and need room for three numbers
+  // more.
   void reserveNumbers() {
     constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
     const int64_t frames = frame_count_.value;
@@ -241,7 +242,7 @@ class AnimParser {
     file_.baseframe.resize(joints);
     for (size_t i = 0; i < joints && !is_baseframe_damaged_; ++i) {
       if (!isTooLong(file_.baseframe[i].rotation)) continue;
-      // baseframe { and ten tokens a pose, the rotation behind five of them
+      // baseframe { and ten tokens for each pose, of which the seventh is the x of the rotation
       const size_t offset = cursor_.tokenAt(baseframe_offset_, 2 + 10 * i + 6).offset;
       cursor_.report(Code::kRotationTooLong, offset,
                      {"The rotation of joint ", Quoted(file_.joints[i].name),

@@ -8,7 +8,7 @@
 
 namespace md5v::md5 {
 
-// Null where no pose can be shown: without joints, or with neither frames nor a base frame.
+// Null if no pose can be shown: without joints, or with neither frames nor a base frame.
 std::optional<AnimFile> parseAnim(Cursor& cursor);
 
 }  // namespace md5v::md5

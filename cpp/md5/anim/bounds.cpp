@@ -31,7 +31,7 @@ void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount&
                                       : "This 'bounds' block is empty; bounds are computed."});
     return;
   }
-  // Bounds as announced belong to frames that were reported missing.
+  // If there are as many bounds as announced frames, the missing frames were already reported.
   const bool are_announced = static_cast<int64_t>(count) == frame_count.value;
   if (count == frames || (count > frames && are_announced)) return takeBounds(cursor, bounds, file);
   if (bounds.is_damaged || are_announced || cursor.isCutOff()) return;

@@ -1,6 +1,5 @@
-// Takes over the bounds { } block of an animation: one box in model space for each frame, often wrong in
-// real files (formats.md 3.6). If a file has more or fewer boxes than frames, all are ignored and one
-// report says so.
+// Converts the bounds { } block of an animation: one box in model space for each frame, often wrong in real
+// files (formats.md 3.6). If a file has more or fewer boxes than frames, all are ignored and reported once.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +12,13 @@
 namespace md5v::md5 {
 
 struct RawBounds {
-  size_t offset = 0;                   // of the keyword; 0 without one
+  size_t offset = 0;                   // of the keyword; 0 if there is none
   std::vector<StoredTransform> items;  // position: minimum, rotation: maximum
   bool is_damaged = false;             // a fault of an entry was reported
 };
 
-// Sets `bounds` of `file`, whose frames are there, to one box a frame or to none. Reports bounds that are
-// missing, of another number, or empty. `frame_count`: as announced.
+// Sets `bounds` of `file`, whose frames are known, to one box a frame or to none. Reports bounds that are
+// missing, too many, too few, or empty. `frame_count` is the announced count.
 void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount& frame_count, AnimFile& file);
 
 }  // namespace md5v::md5

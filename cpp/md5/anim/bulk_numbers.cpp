@@ -39,7 +39,7 @@ bool readBulkEnd(text::Lexer& lexer) {
 
 namespace {
 
-// As many of six places as follow one another, if there is room for them already.
+// Reads consecutive numbers of six decimals, as many as fit without allocation.
 const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
                          NumberList<double>& precise) {
   for (size_t count = 1; count != 0 && numbers.hasRoom(text::kMostMillionths);) {
@@ -51,7 +51,7 @@ const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList
   return at;
 }
 
-// Takes numbers that are separated by blanks, and returns where it stopped.
+// Reads numbers that are separated by blanks, and returns where it stopped.
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
                              NumberList<double>& precise, NumberHabit& habit) {
   constexpr size_t kMost = 64;
@@ -81,7 +81,7 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
 
 void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
               NumberHabit& habit) {
-  // Where one number is longer than usual, the next ones may be, too.
+  // If one number is longer than usual, the next ones probably are, too.
   constexpr int kSingles = 8;
   BulkCursor cursor(lexer);
   for (int singles = 0;; --singles) {
@@ -115,7 +115,7 @@ constexpr ptrdiff_t kPairBytes = 64 + text::kRowReach;
   return row.next();
 }
 
-// Takes pairs whose elements are separated by one blank each, and returns where it stopped.
+// Reads pairs whose elements are separated by one blank each, and returns where it stopped.
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at,
                              std::vector<StoredTransform>& pairs) {
   const text::ByteClassifier classifier;

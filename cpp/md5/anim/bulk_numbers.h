@@ -13,7 +13,7 @@
 
 namespace md5v::md5 {
 
-// An entry of a hierarchy: "name" parent flags first, and a // comment behind it.
+// An entry of a hierarchy: "name" parent flags first, and an optional // comment after it.
 struct BulkAnimJoint {
   size_t offset = 0;
   std::string_view name;  // printable ASCII, not empty
@@ -21,23 +21,23 @@ struct BulkAnimJoint {
   uint32_t flags = 0;  // only bits of AnimFlag
   uint32_t first_component = 0;
 };
-// Takes one; false, and nothing taken, where it is written otherwise.
+// Reads one entry. Returns false, and reads nothing, if it is written in another way.
 bool readBulk(text::Lexer& lexer, BulkAnimJoint& joint);
 
-// Takes pairs ( x y z ) ( x y z ) of base frames and bounds, and appends them.
+// Reads pairs ( x y z ) ( x y z ) of base frames and bounds, and appends them.
 void readBulk(text::Lexer& lexer, std::vector<StoredTransform>& pairs);
 
-// Takes "frame N {", whose keyword stands at `offset` then.
+// Reads "frame N {", and sets `offset` to that of the keyword.
 bool readBulkFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number);
-// Takes the brace that ends a block.
+// Reads the brace that ends a block.
 bool readBulkEnd(text::Lexer& lexer);
 
-// How a file writes its numbers, as far as it was read: which of two ways is tried first.
+// How the file has written its numbers so far. It decides which of two ways is tried first.
 struct NumberHabit {
-  bool is_usual = true;  // most with six places
+  bool is_usual = true;  // most numbers have six decimals
 };
 
-// Takes numbers and appends the nearest floats, and the doubles that these are nearest to.
+// Reads numbers. Appends the nearest floats, and the doubles that these were rounded from.
 void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
               NumberHabit& habit);
 

@@ -31,7 +31,7 @@ void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, Ani
       if (!is_silent) reportOutOfRange(cursor, joint, sources[i], count);
       joint.flags = 0;
     }
-    // id's exporter writes 0 for joints that do not move, others the number that would come next.
+    // For joints that do not move, id's exporter writes 0; others write the number that would come next.
     if (joint.flags == 0) joint.first_component = 0;
   }
 }

@@ -12,15 +12,15 @@ namespace {
 
 using Frames = std::vector<RawFrame>;
 
-// A frame that the file ends in is no pose.
+// Drops the last frame if the file ends inside it: it is not a complete pose.
 void dropCutOffFrame(RawFrames& raw) {
   if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
 }
 
-// The frames in rising order of their numbers; empty if two have the same number, or one has a negative
-// number or one of more than 32 bits.
+// The frames in ascending order of their numbers. Empty if two have the same number, or if a number is
+// negative or exceeds 32 bits.
 Frames sortedByNumber(const Frames& frames) {
-  std::vector<uint64_t> keys;  // the number, then the index
+  std::vector<uint64_t> keys;  // the number in the upper bits, the index in the lower
   for (const RawFrame& frame : frames) {
     if (frame.number < 0 || frame.number > UINT32_MAX) return {};
     keys.push_back(static_cast<uint64_t>(frame.number) << 32 | keys.size());
@@ -35,8 +35,8 @@ Frames sortedByNumber(const Frames& frames) {
   return sorted;
 }
 
-// Sorts frames by their numbers unless these are negative or repeated (edge case 44). Numbers out of order
-// explain a count that differs.
+// Sorts frames by their numbers unless these are negative or repeated (edge case 44). A count that differs is
+// not reported in addition if all numbers are below the announced count.
 void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;
@@ -57,7 +57,7 @@ void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   if (are_meant) frames = std::move(sorted);
 }
 
-// How many numbers a frame must have for all joints.
+// How many numbers a frame must have to cover all joints.
 uint64_t neededComponents(const AnimFile& file) {
   uint64_t needed = 0;
   for (const AnimJoint& joint : file.joints) {
@@ -90,7 +90,8 @@ void reportUnused(Cursor& cursor, const DeclaredCount& declared, uint64_t needed
   }
 }
 
-// The columns of the table, from what the file announces, what its joints need and what its frames hold.
+// The number of columns of the table: derived from the announced count, the needs of the joints, and the
+// frames.
 size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& declared,
                     const AnimFile& file) {
   const auto by_count = [](const RawFrame& a, const RawFrame& b) { return a.count < b.count; };
@@ -115,7 +116,7 @@ size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& d
   return static_cast<size_t>(width);
 }
 
-// The values of the base frame in the columns of the table, for numbers that the first frame lacks.
+// The base frame in the columns of the table, for numbers that the first frame lacks.
 std::vector<float> baseRow(const AnimFile& file, size_t width) {
   std::vector<float> row(width, 0.0f);
   for (size_t j = 0; j < file.joints.size(); ++j) {
@@ -133,7 +134,7 @@ std::vector<float> baseRow(const AnimFile& file, size_t width) {
   return row;
 }
 
-// Whether the numbers are the table already, as in all ordinary files.
+// Whether the numbers already form the table, as in all ordinary files.
 bool isTable(const RawFrames& raw, size_t width) {
   for (size_t i = 0; i < raw.frames.size(); ++i) {
     if (raw.frames[i].count != width || raw.frames[i].first != i * width) return false;
@@ -141,7 +142,7 @@ bool isTable(const RawFrames& raw, size_t width) {
   return raw.numbers.size() == raw.frames.size() * width;
 }
 
-// Completing short frames must not make much more of a file than it holds.
+// Completing short frames must not create much more data than the file holds.
 void dropShortFrames(RawFrames& raw, size_t width) {
   if (width == 0 || raw.frames.size() <= 2 * raw.numbers.size() / width) return;
   const auto is_short = [width](const RawFrame& frame) { return frame.count < width; };
@@ -159,8 +160,8 @@ RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& 
   return table;
 }
 
-// The rotations of each row, from those found in the order of the file. Frames of the file are distinguished
-// by where they stand in it, and both lists have them in rising order of this.
+// The rotations for each row, from those found in file order. Both lists are sorted by the frame's position
+// in the file, which also identifies the frame.
 RawVector<SmallW> inRowOrder(const RawVector<SmallW>& found, const Frames& in_file, const Frames& rows) {
   const auto stands_before = [](const RawFrame& frame, size_t offset) { return frame.offset < offset; };
   const auto is_before = [](const SmallW& small, uint32_t frame) { return small.frame < frame; };

@@ -1,4 +1,4 @@
-// Makes one table of the frames of an animation: [frame][component]. Sorts frames by their numbers and
+// Builds one table from the frames of an animation: [frame][component]. Sorts frames by their numbers and
 // completes short ones.
 #pragma once
 
@@ -8,10 +8,10 @@
 
 namespace md5v::md5 {
 
-// Sets frame_count, component_count, components and small_w of `file`, whose joints have the flags and first
-// components of the file and whose baseframe has one entry per joint. There must be a frame. Frames go by
-// their numbers. Numbers that a frame lacks repeat the frame before it, or the base frame. Reports frames out
-// of order, counts that differ, and frames of another length.
+// Sets frame_count, component_count, components and small_w of `file`. Its joints must have their flags and
+// first components, and its baseframe one entry per joint. There must be at least one frame. Rows are sorted
+// by the numbers of the frames. A number that a frame lacks is copied from the frame before it, or from the
+// base frame. Reports frames out of order, counts that differ, and frames of another length.
 void resolveFrames(Cursor& cursor, RawFrames frames, const DeclaredCount& frame_count,
                    const DeclaredCount& component_count, AnimFile& file);
 

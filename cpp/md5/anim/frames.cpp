@@ -3,7 +3,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Reads one number that the fast path left. False at the end of the frame.
+// Reads one number after the fast path stopped. False at the end of the frame.
 bool readNumber(Cursor& cursor, RawFrames& frames) {
   if (!cursor.blockContinues("a frame")) {
     frames.is_last_cut_off = cursor.isCutOff();
@@ -20,7 +20,7 @@ bool readNumber(Cursor& cursor, RawFrames& frames) {
   return true;
 }
 
-// Reads a frame from behind its opening brace.
+// Reads the numbers of a frame after its opening brace.
 void readNumbers(Cursor& cursor, RawFrame frame, RawFrames& frames) {
   frame.first = frames.numbers.size();
   frames.precise.clear();

@@ -1,4 +1,4 @@
-// Reads the frame { } blocks of an animation as they are; frame_table.h makes one table of them.
+// Reads the frame { } blocks of an animation as they are; frame_table.h builds one table from them.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@
 namespace md5v::md5 {
 
 struct RawFrame {
-  int64_t number = 0;  // behind the word frame
-  size_t offset = 0;   // of that word
+  int64_t number = 0;  // the number after the word frame
+  size_t offset = 0;   // of the word frame
   size_t first = 0;    // range into RawFrames::numbers
   size_t count = 0;
 };
@@ -23,14 +23,13 @@ struct RawFrames {
   NumberList<float> numbers;
   NumberList<double> precise;  // of the frame that is being read
   NumberHabit habit;
-  SmallWFinder finder;        // knows its joints before the first frame is read
+  SmallWFinder finder;        // is given its joints before the first frame is read
   RawVector<SmallW> small_w;  // their frames are indices into `frames` in the order of the file
   std::vector<RawFrame> frames;
   bool is_last_cut_off = false;  // the file ends inside the last frame
 };
 
-// Reads a frame from behind its keyword, which stands at `offset`, and the frames behind it for as long as
-// they are written as exporters write them.
+// Reads a frame after its keyword at `offset`, and all following frames that have the form of exporters.
 void readFrames(Cursor& cursor, size_t offset, RawFrames& frames);
 
 }  // namespace md5v::md5

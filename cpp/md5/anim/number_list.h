@@ -1,5 +1,4 @@
-// Holds a growing list of numbers to which single numbers are added fast: its end is a pointer, and
-// growing is out of line.
+// A growing list of numbers with a fast push: the end is a pointer, and growing is not inlined.
 #pragma once
 
 #include <algorithm>
@@ -34,12 +33,12 @@ class NumberList {
 
   void shrink(size_t size) { next_ = values_.data() + size; }
 
-  // Room for `count` values behind the last one; addRoom() adds those that were written there.
+  // Room for `count` values after the last one. addRoom() appends the values that were written there.
   Value* room(size_t count) {
     if (static_cast<size_t>(end_ - next_) < count) grow(count);
     return next_;
   }
-  // Whether that takes no more memory.
+  // Whether the room exists without an allocation.
   bool hasRoom(size_t count) const { return values_.capacity() - size() >= count; }
   void addRoom(size_t count) { next_ += count; }
 
@@ -51,7 +50,7 @@ class NumberList {
     for (size_t i = first; i < first + count; ++i) values_[i] = -values_[i];
   }
 
-  // Hands the numbers over; the list is of no more use then.
+  // Moves the numbers out. The list must not be used afterwards.
   RawVector<Value> take() {
     values_.resize(size());
     return std::move(values_);
@@ -69,7 +68,7 @@ class NumberList {
     end_ = values_.data() + values_.size();
   }
 
-  RawVector<Value> values_;  // those from next_ on are room
+  RawVector<Value> values_;  // those from next_ on are free room
   Value* next_ = nullptr;
   Value* end_ = nullptr;
 };

@@ -17,8 +17,8 @@ void SmallWFinder::add(uint32_t joint, const AnimJoint& columns, glm::dvec3 base
 }
 
 void SmallWFinder::collect(std::span<const double> numbers, uint32_t frame, RawVector<SmallW>& found) {
-  // Every joint of a file that is not hostile has columns of its own; a hostile one could let all of them
-  // share a few, and make this as large as joints times frames.
+  // In ordinary files every joint has columns of its own. In a hostile file all joints could share a few, and
+  // this list could grow to joints times frames.
   if (entries_.size() > numbers.size()) return;
   size_t count = found.size();
   found.resize(count + entries_.size());
@@ -28,7 +28,7 @@ void SmallWFinder::collect(std::span<const double> numbers, uint32_t frame, RawV
     const double x = (entry.flags & kQx) != 0 ? *value++ : entry.base.x;
     const double y = (entry.flags & kQy) != 0 ? *value++ : entry.base.y;
     const double z = (entry.flags & kQz) != 0 ? *value : entry.base.z;
-    // Hardly any is near: most roots need not be drawn.
+    // Hardly any rotation is near the limit, so most roots need not be computed.
     const double square = 1.0 - (x * x + y * y + z * z);
     if (square > 1.01 * kSmallW * kSmallW) continue;
     const glm::dvec3 xyz(x, y, z);

@@ -12,21 +12,22 @@
 
 namespace md5v::md5 {
 
-// Knows where the rotations of all joints stand in a frame.
+// Holds where the rotations of all joints are in a frame.
 class SmallWFinder {
  public:
   // A rotation whose x, y and z are longer than 1 (edge case 39).
   struct TooLong {
-    uint32_t count = 0;  // of all frames; the rest is about the first
+    uint32_t count = 0;  // in all frames; the other members describe the first
     uint32_t frame = 0;
     uint32_t joint = 0;
   };
 
-  // Adds the joints in their order; those whose rotation is not animated are left out. `base`: x, y, z of the
-  // base frame.
+  // Adds the joints in their order, without those whose rotation is not animated. `base`: x, y, z of the base
+  // frame.
   void add(uint32_t joint, const AnimJoint& columns, glm::dvec3 base);
 
-  // Appends the rotations with |w| under kSmallW of a frame, whose numbers are given as the file writes them.
+  // Appends the rotations of a frame whose |w| is under kSmallW. `numbers` are the frame's numbers in double
+  // precision.
   void collect(std::span<const double> numbers, uint32_t frame, RawVector<SmallW>& found);
 
   const TooLong& tooLong() const { return too_long_; }
@@ -36,7 +37,7 @@ class SmallWFinder {
     uint32_t joint;
     uint32_t flags;
     uint32_t first;  // column of the first rotation component
-    uint32_t end;    // behind that of the last
+    uint32_t end;    // after the column of the last one
     glm::dvec3 base;
   };
   std::vector<Entry> entries_;

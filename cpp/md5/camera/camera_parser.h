@@ -8,7 +8,7 @@
 
 namespace md5v::md5 {
 
-// Null without a key.
+// Null if there is no key.
 std::optional<CameraFile> parseCamera(Cursor& cursor);
 
 }  // namespace md5v::md5

@@ -29,7 +29,7 @@ void checkCutOrder(Cursor& cursor, const std::vector<CameraCut>& cuts) {
 
 std::vector<uint32_t> resolveCuts(Cursor& cursor, const std::vector<CameraCut>& cuts, size_t keys) {
   std::vector<CameraCut> inside;
-  std::vector<uint64_t> resolved;  // 64 bits, as what else the reader sorts: one std::sort is linked
+  std::vector<uint64_t> resolved;  // 64 bits as in all sorts of the reader: one std::sort is linked
   for (const CameraCut& cut : cuts) {
     if (!isInside(cursor, cut, static_cast<int64_t>(keys))) continue;
     inside.push_back(cut);

@@ -1,4 +1,4 @@
-// Takes over the cuts of a camera path. formats.md 3.9 explains their values.
+// Checks and sorts the cuts of a camera path. formats.md 3.9 explains their values.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ struct CameraCut {
   size_t offset = 0;
 };
 
-// The cuts ascending, each once, in 1 to keys - 1. Reports cuts outside of the path, which Doom 3 refuses,
-// and cuts out of order.
+// The cuts in ascending order without repetitions, in 1 to keys - 1. Reports cuts outside of the path, which
+// Doom 3 rejects, and cuts out of order.
 std::vector<uint32_t> resolveCuts(Cursor& cursor, const std::vector<CameraCut>& cuts, size_t keys);
 
 }  // namespace md5v::md5

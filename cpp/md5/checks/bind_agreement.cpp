@@ -8,23 +8,25 @@
 namespace md5v::md5 {
 namespace {
 
-// Of fewer vertices nothing is said.
+// With fewer vertices, nothing is reported.
 constexpr uint32_t kFewestVertices = 16;
-// A first look is at one in so many of them.
+// The first test looks at one in so many vertices.
 constexpr size_t kSampleStep = 16;
 // As a share of the model's size. Exporters round, modellers move bones after skinning, and in id's files the
-// joints of some vertices are 1/20 apart. The zombie of the corpus and redElephantrook are beyond this.
+// positions for some vertices differ by 1/20. Two real models, the zombie of the corpus and redElephantrook,
+// exceed this limit.
 constexpr float kFar = 1.0f / 8.0f;
-// A property explains a disagreement if it leaves less than one in so many pairs apart.
+// A property explains the disagreement if correcting it leaves less than one in so many pairs in
+// disagreement.
 constexpr uint32_t kExplained = 8;
 
 struct Cause {
   size_t offset = 0;
-  std::string text;  // empty: none
+  std::string text;  // empty if no cause was found
 };
 
-// The number by which all joint positions must be multiplied for the joints of vertices to come together as
-// far as they can, by least squares.
+// The factor for all joint positions that brings the positions for each vertex closest together, by least
+// squares.
 double scaleOf(const MeshFile& file, const JointMatrices& joints) {
   const auto sumOf = [](Float4 v) { return static_cast<double>(v[0] + v[1] + v[2]); };
   double along = 0.0;
@@ -48,7 +50,7 @@ Transforms inverted(Transforms joints) {
   return joints;
 }
 
-// "100", "2" or "0.0254".
+// Formats "100", "2" or "0.0254".
 std::string shortNumber(double number) {
   if (number >= 10.0) return concat(std::llround(number));
   const auto ten_thousandths = std::llround(number * 1e4);
@@ -59,7 +61,7 @@ std::string shortNumber(double number) {
   return text;
 }
 
-// A property of all joints with which hardly any pair is apart.
+// A property of all joints whose correction makes nearly all pairs agree.
 Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, const MeshFile& file,
                 const Transforms& joints, uint32_t apart) {
   const auto explains = [&](const Transforms& transforms) {
@@ -81,7 +83,7 @@ Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, cons
   return {};
 }
 
-// The joint that others disagree with most: that by which the most is explained if it is wrong alone.
+// The joint that most likely is wrong: if only it were, it would explain the most disagreements.
 uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
   std::vector<float> sums(file.joints.size());
   std::vector<float> counts(file.joints.size());
@@ -96,7 +98,7 @@ uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
   return static_cast<uint32_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 
-// The vertex whose joints are farthest apart, for a mesh in which few are.
+// The vertex whose positions are farthest apart, for a mesh in which few disagree.
 Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, const JointMatrices& joints) {
   Cause cause;
   float farthest = 0.0f;

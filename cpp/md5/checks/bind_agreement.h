@@ -1,5 +1,5 @@
-// Checks that the joints that move a vertex agree on its position in the bind pose. They do up to rounding
-// where an exporter wrote joints and weights in the spaces that the format asks for.
+// Checks that the joints that move a vertex agree on its position in the bind pose. They agree up to rounding
+// if the exporter wrote joints and weights in the spaces that the format requires.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@
 
 namespace md5v::md5 {
 
-// Reports a mesh whose joints are far from agreeing, with the property of the joints that explains it, or
-// else the joint or the vertex where most of it is. Says nothing where errors were reported, which may cause
-// it. `joints` are the file's bindTransforms(), `sources` has one entry per joint, `meshes` one per mesh;
-// `weights_offset` is where the first weight of the file stands.
+// Reports a mesh whose joints disagree by far. The report names the property of the joints that explains it,
+// or else the joint or the vertex with most of the disagreement. Reports nothing after errors, which may be
+// the cause. `joints` are the file's bindTransforms(). `sources` has one entry per joint, `meshes` one per
+// mesh. `weights_offset` is the offset of the first weight of the file.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
                         std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,
                         size_t weights_offset);

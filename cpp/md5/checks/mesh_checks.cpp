@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Entries of one kind of fault: how many, and the first of them.
+// Counts entries with one kind of fault, and keeps the first of them.
 struct Tally {
   size_t count = 0;
   size_t first = 0;
@@ -27,7 +27,7 @@ bool isAbsolutePath(std::string_view path) {
   return has_drive || path.starts_with('/') || path.starts_with("\\\\");
 }
 
-// Whether a fault of one of its weights, damaged or negative, was reported: the sum follows from it.
+// Whether a damaged or negative weight of the vertex was reported: that explains a wrong sum.
 bool usesReported(const EntryList<MeshWeight>& weights, const MeshVertex& v) {
   const auto first = std::lower_bound(weights.damaged.begin(), weights.damaged.end(), v.first_weight);
   if (first != weights.damaged.end() && *first < v.first_weight + v.weight_count) return true;
@@ -80,7 +80,7 @@ void checkBiases(Cursor& cursor, const EntryList<MeshWeight>& weights) {
   }
 }
 
-// Sums by running totals: vertices may share weights, and a hostile file lets all of them share all.
+// Uses prefix sums: vertices may share weights, and in a hostile file all vertices share all of them.
 void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
                      const EntryList<MeshWeight>& weights) {
   std::vector<double> total(weights.items.size() + 1, 0.0);

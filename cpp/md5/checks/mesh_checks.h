@@ -1,5 +1,5 @@
-// Reports oddities in the lists of a mesh that can be shown all the same. Nothing is changed here. Each
-// finding names the first of its kind in a mesh and how many there are.
+// Reports oddities in the lists of a mesh that can still be shown. Nothing is changed here. Each finding
+// names the first case in a mesh and the number of cases.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace md5v::md5 {
 // Counts that differ from their lists, and meshes without triangles.
 void checkCounts(Cursor& cursor, const RawSubmesh& mesh);
 
-// A shader that is missing, empty, or a path that is found on one machine only.
+// A shader that is missing, empty, or a path that exists on one machine only.
 void checkMaterial(Cursor& cursor, const RawSubmesh& mesh);
 
 // Biases that are zero or negative.
@@ -24,7 +24,7 @@ void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
 // Vertices with more than kUsualWeights weights.
 void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices);
 
-// Triangles that have one vertex at two corners; those with a vertex that does not exist are passed over.
+// Triangles that use one vertex at two corners. Skips triangles whose vertices do not exist.
 void checkTriangles(Cursor& cursor, const EntryList<Triangle>& triangles, size_t vertex_count);
 
 }  // namespace md5v::md5

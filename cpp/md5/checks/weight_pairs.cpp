@@ -34,7 +34,7 @@ Float4 JointMatrices::placeOf(const MeshWeight& weight) const {
 
 namespace {
 
-// A box that holds the origin.
+// A box that contains the origin.
 struct Box {
   Float4 low{};
   Float4 high{};

@@ -1,5 +1,5 @@
-// Compares the positions at which the joints of one vertex put it in the bind pose: model space, the
-// file's units. Distances are sums along the axes. For the checks bind_agreement and winding.
+// Compares the positions that the joints of one vertex give it in the bind pose: model space, the file's
+// units. Distances are sums along the axes. Used by the checks bind_agreement and winding.
 #pragma once
 
 #include <algorithm>
@@ -15,19 +15,19 @@
 
 namespace md5v::md5 {
 
-// The first two weights of a vertex, of different joints.
+// The first two weights of a vertex that belong to different joints.
 struct WeightPair {
   const MeshWeight& a;
   const MeshWeight& b;
 };
 
-// Weights that are less than this do not show.
+// Weights below this have no visible effect.
 inline constexpr float kLeastBias = 0.1f;
 
-// Of one in `step` of the vertices that have two weights.
+// Calls `use` with the pair of one in `step` of the vertices that have two such weights.
 template <class Use>
 void forEachPair(const MeshFile& file, size_t step, const Use& use) {
-  size_t skipped = step - 1;  // since the last one
+  size_t skipped = step - 1;  // since the last visited pair
   for (const SubMesh& mesh : file.meshes) {
     for (const MeshVertex& vertex : mesh.vertices) {
       if (vertex.weight_count < 2 || ++skipped < step) continue;
@@ -39,19 +39,19 @@ void forEachPair(const MeshFile& file, size_t step, const Use& use) {
   }
 }
 
-// Of the joints of a file, from the joint's space to the model's.
+// The transforms of the joints of a file, from the joint's space to model space.
 using Transforms = std::vector<JointTransform>;
 Transforms bindTransforms(const MeshFile& file);
 
-// The same as matrices, by which many places are found faster.
+// The same transforms as matrices, which compute many positions faster.
 class JointMatrices {
  public:
   explicit JointMatrices(const Transforms& joints);
 
-  // Where the weight's joint puts the vertex, model space. The last lane is 1, so that sums of places tell
-  // how many they are of.
+  // The position that the weight's joint gives the vertex, model space. The last lane is 1, so that a sum of
+  // positions also counts them.
   Float4 placeOf(const MeshWeight& weight) const;
-  // Where that joint is.
+  // The position of that joint.
   Float4 originOf(const MeshWeight& weight) const { return load4(columnsOf(weight) + 12); }
 
  private:
@@ -60,13 +60,13 @@ class JointMatrices {
   RawVector<float> columns_;  // four of four lanes per joint
 };
 
-// Of all lanes.
+// The sum of the absolute values of all lanes.
 inline float reachOf(Float4 v) {
   const Float4 sizes = absolute(v);
   return sizes[0] + sizes[1] + sizes[2] + sizes[3];
 }
 
-// Between where two joints put the vertex.
+// The distance between the positions that two joints give the vertex.
 inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const JointMatrices& b) {
   return reachOf(a.placeOf(pair.a) - b.placeOf(pair.b));
 }
@@ -74,15 +74,15 @@ inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const Jo
 struct Distances {
   uint32_t pairs = 0;
   float farthest = 0.0f;
-  float size = 0.0f;  // of a box around all their places and the origin
+  float size = 0.0f;  // of a box around all positions and the origin
 };
 // `step`: see forEachPair().
 Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t step);
 
-// Of a box around where the first two weights of all vertices put them, and the origin.
+// The size of a box around the origin and the positions from the first two weights of all vertices.
 float modelSize(const MeshFile& file, const JointMatrices& joints);
 
-// How many pairs are apart for a model of this size.
+// How many pairs disagree, for a model of this size.
 uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
 
 }  // namespace md5v::md5

@@ -14,11 +14,12 @@
 namespace md5v::md5 {
 namespace {
 
-// A first look is at so many triangles of each mesh; of a file of fewer than the least nothing is said.
+// The first test looks at so many triangles of each mesh. Files with fewer triangles than the least are not
+// tested.
 constexpr size_t kSamples = 24;
 constexpr float kFewest = 8.0f;
 
-// Where the first weight of a vertex puts it, model space.
+// The position that the first weight of a vertex gives it, model space.
 Float4 firstPlace(const SubMesh& mesh, const JointMatrices& joints, uint32_t v) {
   const MeshVertex& vertex = mesh.vertices[v];
   if (vertex.weight_count == 0) return Float4{};
@@ -30,12 +31,12 @@ Float4 turned(Float4 v) { return shuffle4<1, 2, 0, 3>(v, v); }
 
 Float4 cross(Float4 a, Float4 b) { return turned(a * turned(b) - turned(a) * b); }
 
-// A first look at some triangles all over the file. They face the mean of their first corners rather than
-// away from it, by the volume between them and it. Front faces are clockwise.
+// A first test on a sample of triangles. It computes the volume between the triangles and the mean of their
+// first corners. Its sign shows whether triangles face that point. Front faces are clockwise.
 bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
   Float4 corners{};
   Float4 normals{};
-  Float4 volumes{};  // those between triangles and the origin
+  Float4 volumes{};  // the volumes between triangles and the origin
   for (const SubMesh& mesh : file.meshes) {
     const size_t step = mesh.indices.size() / (3 * kSamples) * 3 + 3;
     for (size_t i = 0; i < mesh.indices.size(); i += step) {
@@ -51,7 +52,7 @@ bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
   return inwards[0] + inwards[1] + inwards[2] > 0.0f && corners[3] >= kFewest;
 }
 
-// Model space, one per vertex.
+// The position of each vertex, model space.
 std::vector<glm::vec3> placesOf(const SubMesh& mesh, const JointMatrices& joints) {
   std::vector<glm::vec3> places;
   places.reserve(mesh.vertices.size());
@@ -66,10 +67,11 @@ std::vector<glm::vec3> placesOf(const SubMesh& mesh, const JointMatrices& joints
   return places;
 }
 
-// Whether much more of the volume between triangles and the middle lies before them than behind. Front faces
-// are clockwise.
+// Whether much more of the volume between the triangles and the centre is in front of triangles than behind
+// them. Front faces are clockwise.
 bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& places) {
-  // Of closed meshes that face outwards, of 49 real models, a fifth of it and more lies behind.
+  // In 49 real models, closed meshes that face outwards have at least a fifth of the volume behind their
+  // triangles.
   constexpr double kClear = 0.2;
   glm::dvec3 sum(0.0);
   for (const uint32_t v : mesh.indices) sum += places[v];
@@ -87,7 +89,7 @@ bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& places) {
   return before > kClear * all;
 }
 
-// A number for each vertex that is equal for vertices at one place, give or take what exporters round.
+// A number for each vertex that is equal for vertices at one position, within the rounding of exporters.
 std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
   constexpr float kCells = 8192.0f;  // along the longest side
   constexpr int kBits = 14;
@@ -109,7 +111,7 @@ std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
   return cells;
 }
 
-// For each vertex a number that all vertices at its place share.
+// For each vertex, a number that all vertices at its position share.
 std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
   const std::vector<uint64_t> cells = cellsOf(places);
   std::vector<uint64_t> sorted = cells;
@@ -123,9 +125,9 @@ std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
   return welded;
 }
 
-// Whether nearly each edge is passed in both directions equally often.
+// Whether nearly every edge is used equally often in both directions.
 bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
-  constexpr size_t kOpen = 10;  // one edge in so many may be open
+  constexpr size_t kOpen = 10;  // at most one edge in so many may be open
   std::vector<uint64_t> sides;  // the lower vertex, the higher one, the direction
   sides.reserve(mesh.indices.size());
   for (size_t i = 0; i < mesh.indices.size(); ++i) {

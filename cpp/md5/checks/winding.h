@@ -1,5 +1,5 @@
-// Checks whether meshes are inside out: their triangles face inwards, so that the front is not drawn.
-// Front faces are clockwise (formats.md 3.8); tools that use Assimp's order turn them round.
+// Checks whether meshes are inside out: their triangles face inwards, so that the front is not drawn. Front
+// faces are clockwise (formats.md 3.8); tools that use Assimp's order reverse them.
 #pragma once
 
 #include <span>
@@ -11,9 +11,8 @@
 
 namespace md5v::md5 {
 
-// Reports meshes that are closed and whose triangles face inwards in the bind pose, at their keyword mesh.
-// Says nothing where errors were reported. `sources` has one entry per mesh of `file`, `joints` are those of
-// its bindTransforms().
+// Reports closed meshes whose triangles face inwards in the bind pose, at the keyword mesh. Reports nothing
+// after errors. `sources` has one entry per mesh of `file`; `joints` are its bindTransforms().
 void checkWinding(Cursor& cursor, std::span<const RawSubmesh> sources, const MeshFile& file,
                   const JointMatrices& joints);
 

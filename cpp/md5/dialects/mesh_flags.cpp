@@ -7,7 +7,7 @@ namespace md5v::md5 {
 
 void readMeshFlags(Cursor& cursor, uint32_t& flags) {
   if (!cursor.openBlock("flags")) return;
-  // vertexColor is a keyword elsewhere, so only the closing brace ends the block.
+  // vertexColor is also a keyword outside of this block, so only the closing brace ends the block.
   while (!cursor.take('}')) {
     if (cursor.atEnd()) return cursor.reportUnexpected("the '}' of flags");
     const text::Token flag = cursor.next();

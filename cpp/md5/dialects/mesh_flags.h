@@ -7,8 +7,8 @@
 
 namespace md5v::md5 {
 
-// Reads the block from behind the word flags, and adds bits of MeshFlag. Names are compared without regard to
-// case; unknown ones are reported, as that engine does.
+// Reads the block after the word flags, and adds bits of MeshFlag. Case is ignored. Unknown flags are
+// reported; that engine warns about them, too.
 void readMeshFlags(Cursor& cursor, uint32_t& flags);
 
 }  // namespace md5v::md5

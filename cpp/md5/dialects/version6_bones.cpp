@@ -30,7 +30,7 @@ void readBoneEntry(Cursor& cursor, Keyword keyword, Version6Bone& bone) {
   }
 }
 
-// Exporters write six decimals.
+// The tolerance covers the six decimals of exporters.
 bool isRotation(const glm::dmat3& axes) {
   constexpr double kTolerance = 1e-3;
   for (int i = 0; i < 3; ++i) {
@@ -40,13 +40,13 @@ bool isRotation(const glm::dmat3& axes) {
   return glm::dot(glm::cross(axes[0], axes[1]), axes[2]) > 0.0;
 }
 
-// The unit vector along `v`, or `fallback` where it has no direction.
+// The unit vector along `v`, or `fallback` if it has no direction.
 glm::dvec3 unitOr(glm::dvec3 v, glm::dvec3 fallback) {
   const double length = glm::length(v);
   return length > 1e-12 && std::isfinite(length) ? v / length : fallback;
 }
 
-// The first axis keeps its direction, the second its plane with the first.
+// The first axis keeps its direction. The second one stays in the plane of the first two.
 glm::dmat3 orthonormal(const glm::dmat3& axes) {
   const glm::dvec3 x = unitOr(axes[0], {1.0, 0.0, 0.0});
   const glm::dvec3 any = std::fabs(x.z) < 0.9 ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(0.0, 1.0, 0.0);
@@ -54,7 +54,7 @@ glm::dmat3 orthonormal(const glm::dmat3& axes) {
   return {x, glm::cross(z, x), z};
 }
 
-// x, y, z as the file of version 10 would have them: w is not positive (see quatFromXyz).
+// x, y, z as version 10 stores them: w is not positive (see quatFromXyz).
 glm::dvec3 storedRotation(const glm::dmat3& axes) {
   const glm::dquat q = glm::normalize(glm::quat_cast(axes));
   const glm::dvec3 xyz(q.x, q.y, q.z);

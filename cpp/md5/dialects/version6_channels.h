@@ -18,7 +18,8 @@ struct Version6Channel {
   size_t offset = 0;
   std::optional<double> frame_rate;
   size_t frame_rate_offset = 0;
-  // Frames first to last-1 have keys of their own; before and behind, the first and the last key hold.
+  // Frames first to last-1 have keys of their own. The first key holds before this range, the last key after
+  // it.
   int64_t first_frame = 0;
   std::optional<int64_t> last_frame;
   size_t first_key = 0;  // range into Version6Channels::keys
@@ -31,13 +32,13 @@ struct Version6Channels {
   NumberList<float> keys;  // of all channels
 };
 
-// Reads a channel from behind its keyword, which stands at `offset`.
+// Reads a channel after its keyword at `offset`.
 void readVersion6Channel(Cursor& cursor, size_t offset, Version6Channels& channels);
 
-// Makes joints, base frame, frames and bounds of the channels; false where no joint moves. Angles become
-// quaternions by id's rule: yaw about z, then pitch about y, then roll about x, in degrees. What is the same
-// in all frames goes to the base frame. Channels that move no joint, as those of cameras, are reported and
-// skipped.
+// Builds joints, base frame, frames and bounds from the channels; false if no joint moves. Angles become
+// quaternions by id's rule: yaw about z, then pitch about y, then roll about x, in degrees. Values that are
+// equal in all frames are stored in the base frame. Channels that move no joint, such as those of cameras,
+// are reported and skipped.
 bool buildFromChannels(Cursor& cursor, const Version6Channels& channels, AnimFile& file);
 
 }  // namespace md5v::md5

@@ -13,10 +13,10 @@
 namespace md5v::md5 {
 namespace {
 
-// In the order of AnimFlag, yaw, pitch and roll in the place of the quaternion's x, y, z.
+// In the order of AnimFlag. Yaw, pitch and roll replace the quaternion's x, y, z.
 constexpr std::array<std::string_view, 6> kAttributes = {"x", "y", "z", "yaw", "pitch", "roll"};
 
-// The six curves of one joint; null where the file has none.
+// The six curves of one joint; null if the file has none.
 using Curves = std::array<const Version6Channel*, 6>;
 
 class ClipBuilder {
@@ -99,7 +99,7 @@ class ClipBuilder {
     return std::find_if(first, end, [first](float key) { return key != *first; }) != end;
   }
 
-  // Flags and columns of every joint.
+  // Sets flags and columns of every joint.
   void layOut() {
     for (uint32_t j = 0; j < curves_.size(); ++j) {
       const Curves& curves = curves_[j];
@@ -114,7 +114,8 @@ class ClipBuilder {
     }
   }
 
-  // As many frames as the keys of the longest channel reach; not more than a table of the text's size allows.
+  // The longest channel's keys decide the number of frames, but it is not more than a table of the text's
+  // size allows.
   void resolveFrameCount() {
     int64_t end = 1;
     for (const Curves& curves : curves_) {
@@ -125,7 +126,7 @@ class ClipBuilder {
         if (c->last_frame && isMoving(c)) end = std::max(end, *c->last_frame);
       }
     }
-    // At least one key stands behind each frame, and two bytes of text behind each number of the table.
+    // The file has at least one key for each frame, and two bytes of text for each number of the table.
     const size_t width = std::max(file_.component_count, 1u);
     const auto most = static_cast<int64_t>(
         std::max<size_t>(std::min(channels_.keys.size(), 2 * cursor_.size() / width), 1));
@@ -172,8 +173,8 @@ class ClipBuilder {
   }
 
   void fillBounds() {
-    const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
-    if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
+    const auto isComplete = [](const Curves& c) { return c[0] && c[1] && c[2]; };
+    if (!isComplete(bounds_min_) || !isComplete(bounds_max_)) {
       cursor_.report(Code::kBoundsMissing, 0,
                      {"There is no pair of boundsMin and boundsMax; bounds are computed."});
       return;

@@ -7,7 +7,7 @@
 namespace md5v::md5 {
 namespace {
 
-// The numbers of a group from its parenthesis on; those behind the fourth are only counted.
+// Reads the numbers of a group from its parenthesis on. Numbers after the fourth are only counted.
 size_t readGroup(Cursor& cursor, glm::vec4& values) {
   cursor.take('(');
   size_t count = 0;
@@ -22,7 +22,7 @@ size_t readGroup(Cursor& cursor, glm::vec4& values) {
   return count;
 }
 
-// Files write 0..1; a mesh with more than that anywhere writes 0..255.
+// Files write 0..1. If any value of a mesh is greater, the mesh uses 0..255.
 float scaleOf(const std::vector<VertexExtra>& groups) {
   float most = 0.0f;
   for (const VertexExtra& extra : groups) {
@@ -39,15 +39,15 @@ glm::u8vec4 toBytes(glm::vec4 color, float scale) {
   return bytes;
 }
 
-// Exporters round to some digits; more than that is no unit vector.
+// The tolerance covers the rounding of exporters.
 bool isUnit(glm::vec3 v) {
   const float length = glm::length(v);
   return length > 0.9f && length < 1.1f;
 }
 
-// The stored frame with a tangent perpendicular to the normal; zero where there is none that can be used.
+// The stored frame with a tangent perpendicular to the normal; zero if it is not usable.
 StoredFrame usableFrame(const VertexExtra& extra) {
-  constexpr float kParallel = 0.98f;  // cosine; such a tangent has the direction of the normal
+  constexpr float kParallel = 0.98f;  // cosine; above it, the tangent is parallel to the normal
   const glm::vec3 tangent(extra.tangent);
   const bool is_usable = extra.has_normal && extra.has_tangent && isUnit(extra.normal) && isUnit(tangent) &&
                          std::fabs(std::fabs(extra.tangent.w) - 1.0f) < 0.1f;
@@ -59,7 +59,7 @@ StoredFrame usableFrame(const VertexExtra& extra) {
   return {normal, glm::vec4(flat, extra.tangent.w > 0.0f ? 1.0f : -1.0f)};
 }
 
-// One finding for all groups of another size (a colour without alpha).
+// Reports all groups of another size in one finding (for example a colour without alpha).
 void checkGroups(Cursor& cursor, const VertexExtras& extras, size_t colors, size_t frames, size_t vertices) {
   if (extras.odd_groups != 0) {
     cursor.report(

@@ -12,7 +12,7 @@
 namespace md5v::md5 {
 
 struct VertexExtra {
-  uint32_t vertex = 0;  // index in the order of the file; the vertex itself for a vertexcolor entry
+  uint32_t vertex = 0;  // the index in file order; for a vertexcolor entry, the vertex itself
   uint32_t offset = 0;
   bool is_slot = false;  // of a vertexcolor entry
   bool has_color = false;
@@ -26,23 +26,23 @@ struct VertexExtra {
 };
 
 struct VertexExtras {
-  std::vector<VertexExtra> groups;  // of vertices that have any, and of vertexcolor entries
+  std::vector<VertexExtra> groups;  // those of vertices that have any, and of vertexcolor entries
   DeclaredCount declared_colors;    // numvertexcolors
   uint32_t color_entries = 0;
-  uint32_t odd_groups = 0;      // in parentheses, of another size
-  size_t odd_group_offset = 0;  // of the first
+  uint32_t odd_groups = 0;      // groups in parentheses with another number of values
+  size_t odd_group_offset = 0;  // of the first such group
 };
 
-// Takes the groups in parentheses that come next: three numbers are a normal, four behind a normal its
-// tangent, any other four a colour. Real files of version 11 write the colour last, one reader expects it in
-// front of the weights (formats.md 2.3): call it before and behind the weights of a vert entry.
+// Reads the groups in parentheses that come next: three numbers are a normal, four after a normal its
+// tangent, any other four a colour. Real files of version 11 write the colour last, but one reader expects it
+// before the weights (formats.md 2.3). So call this before and after the weights of a vert entry.
 void readVertexGroups(Cursor& cursor, VertexExtra& extra, VertexExtras& extras);
 
-// Reads a vertexcolor entry from behind its keyword, which stands at `offset`.
+// Reads a vertexcolor entry after its keyword at `offset`.
 void readColorEntry(Cursor& cursor, size_t offset, VertexExtras& extras);
 
-// Fills colors and stored_frames of `mesh`, whose vertices are complete. `order` is the one they had in the
-// file, and `is_sorted` says whether they were sorted by it.
+// Fills colors and stored_frames of `mesh`, whose vertices are complete. `order` is the order of the vertices
+// in the file, and `is_sorted` whether they were sorted by it.
 void resolveExtras(Cursor& cursor, const VertexExtras& extras, const EntryOrder& order, bool is_sorted,
                    SubMesh& mesh);
 

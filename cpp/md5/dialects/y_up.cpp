@@ -17,7 +17,7 @@ constexpr uint32_t kColumns = 6;
 
 glm::vec3 turned(glm::vec3 v) { return {v.x, -v.z, v.y}; }
 
-// A rotation as files store it, with the w that is left out.
+// A rotation as files store it, with the w that they omit.
 struct Rotation {
   glm::dvec3 xyz{0.0};
   double w = 0.0;  // not positive
@@ -25,7 +25,7 @@ struct Rotation {
 
 Rotation turned(const Rotation& from) {
   const double length = std::sqrt(glm::dot(from.xyz, from.xyz) + from.w * from.w);
-  // The quarter turn's own x and w.
+  // The x and w of the quarter turn.
   const double part = std::sqrt(0.5) / length;
   const glm::dvec3 v = from.xyz;
   const Rotation to{{part * (v.x + from.w), part * (v.y - v.z), part * (v.z + v.y)}, part * (from.w - v.x)};
@@ -34,13 +34,13 @@ Rotation turned(const Rotation& from) {
 
 glm::dvec3 turnedRotation(glm::dvec3 xyz) { return turned(Rotation{xyz, quatW(xyz)}).xyz; }
 
-// A root that moves, and where all of its numbers come to stand in a frame.
+// A root that moves, and the columns for all of its numbers.
 struct MovingRoot {
   uint32_t joint = 0;
   uint32_t place = 0;
 };
 
-// Turns the roots of an animation in every frame.
+// Rotates the roots of an animation in every frame.
 class FrameTurner {
  public:
   FrameTurner(const AnimFile& file, std::vector<MovingRoot> roots, uint32_t width)
@@ -79,7 +79,7 @@ class FrameTurner {
     std::merge(kept.begin(), kept.end(), found.begin(), found.end(), std::back_inserter(small_w), before);
   }
 
-  // `small`: the w of its rotation, where its numbers do not tell it.
+  // `small`: the w of its rotation if x, y and z do not determine it; null otherwise.
   void turnRoot(uint32_t frame, const MovingRoot& root, const SmallW* small, const float* from, float* to,
                 RawVector<SmallW>& found) const {
     const AnimJoint& joint = file_.joints[root.joint];

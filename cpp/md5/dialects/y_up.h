@@ -1,5 +1,5 @@
-// Turns files of tools in which Y is up so that Z is up, as in the engines of this format: a quarter turn
-// about X, by which ( x y z ) becomes ( x -z y ). Only data in model space turns: offsets of weights,
+// Rotates files of tools with Y up so that Z is up, as in the engines of this format. This is a quarter turn
+// about X, by which ( x y z ) becomes ( x -z y ). Only data in model space changes: offsets of weights,
 // stored normals and the transforms of children are in the space of a joint.
 #pragma once
 
@@ -11,10 +11,10 @@ namespace md5v::md5 {
 
 // The guarantees of the readers still hold.
 void turnYUp(MeshFile& file);
-// Its roots turn, in the base frame and in every other one; all numbers of a root that moves are stored then.
-// Of a file without hierarchy, whose first joint carries all others, that one is the root. Where more roots
-// move than a frame has numbers, those that share theirs with another joint stay as they are: there would be
-// no end of numbers.
+// Rotates the roots in the base frame and in all frames; a root that moves then stores all of its numbers. In
+// a file without hierarchy only the first joint is such a root, because it carries all others. Roots that
+// share numbers with another joint do not change if more roots move than a frame has numbers: the table would
+// grow without a limit.
 void turnYUp(AnimFile& file);
 void turnYUp(CameraFile& file);
 

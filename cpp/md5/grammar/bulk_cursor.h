@@ -1,5 +1,5 @@
-// Reads one element of a file after another where they are written as exporters write them. For the fast
-// paths of meshes and animations (mesh/bulk_entries, anim/bulk_numbers).
+// Reads elements of a file one after another, provided that they have the usual form of exporters. For the
+// fast paths of meshes and animations (mesh/bulk_entries, anim/bulk_numbers).
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace md5v::md5 {
 
 inline bool isBulkBlank(uint8_t c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// Steps over elements that are separated by blanks. Each step is false, without a defined position, where
-// something else stands there or fewer than kPlainNumberBytes bytes are left.
+// Reads elements that are separated by blanks. A step returns false, and leaves the position undefined, if
+// the text has another form or fewer than kPlainNumberBytes bytes are left.
 class BulkCursor {
  public:
   BulkCursor(const text::Lexer& lexer, const uint8_t* at) : at_(at), end_(lexer.end()) {}
@@ -72,7 +72,7 @@ class BulkCursor {
     glm::dvec3 precise;
     return vector(out.position, precise) && vector(nearest, out.rotation);
   }
-  // -1, or an index.
+  // Reads -1, or an index.
   bool parent(int32_t& out) {
     uint32_t index = 0;
     if (!blanks()) return false;
@@ -86,7 +86,7 @@ class BulkCursor {
     out = -1;
     return true;
   }
-  // Text in double quotes, not empty, of printable ASCII.
+  // Reads text in double quotes, not empty, of printable ASCII.
   bool string(std::string_view& out) {
     if (!blanks() || *at_ != '"') return false;
     const uint8_t* first = ++at_;
@@ -96,15 +96,15 @@ class BulkCursor {
     ++at_;
     return true;
   }
-  // Always possible: a // comment that comes next is passed over, unless its line ends with a carriage return
-  // alone, of which there is something to say.
+  // Skips a // comment, if one comes next. A comment whose line ends with a carriage return alone is left to
+  // the slow path, which reports it.
   void comment() {
     if (!blanks() || at_[0] != '/' || at_[1] != '/') return;
     const uint8_t* start = at_;
     while (at_ != end_ && *at_ != '\n' && *at_ != '\r' && *at_ != 0) ++at_;
     if (at_ != end_ && *at_ == '\r' && (end_ - at_ == 1 || at_[1] != '\n')) at_ = start;
   }
-  // Whether the next element is not one that belongs to the same entry (a vertex colour, a surplus number).
+  // Whether the entry ends here: the next element is not a vertex colour or a surplus number.
   bool entryEnds() {
     const auto isLetterOrBrace = [](uint8_t c) { return c >= 'A'; };
     return blanks() && isLetterOrBrace(*at_);

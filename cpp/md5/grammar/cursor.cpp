@@ -11,10 +11,11 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-// A // glued to a keyword starts a comment here; Doom 3 takes it for a part of the word.
+// A // right after a keyword starts a comment here. Doom 3 reads it as a part of the word.
 std::string_view withoutComment(std::string_view word) { return word.substr(0, word.find("//")); }
 
-// Names without quotes that Doom 3 reads as one token: a letter, _ / \ or . and then also digits and colons.
+// Names without quotes that Doom 3 reads as one token: a letter, _ / \ or . first, then also digits and
+// colons.
 bool isBareName(std::string_view name) {
   const auto is_part = [](char c) {
     return isLetter(c) || isDigit(c) || std::string_view("_/\\.:").find(c) != std::string_view::npos;

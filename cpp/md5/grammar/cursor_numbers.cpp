@@ -1,4 +1,5 @@
-// The numbers of a file in all forms that exporters write. What Doom 3 reads otherwise: formats.md 1.1.
+// Reads the numbers of a file in all forms that exporters write. formats.md 1.1 lists the forms that Doom 3
+// reads differently.
 #include <cmath>
 #include <string>
 
@@ -12,7 +13,7 @@ using text::NumberForm;
 using text::Token;
 using text::TokenKind;
 
-// Beyond this a model cannot be drawn: squares of lengths overflow single precision.
+// Larger numbers cannot be drawn: squares of lengths overflow single precision.
 constexpr float kLargest = 1e15f;
 
 bool spellsNotFinite(std::string_view word) {
@@ -21,7 +22,7 @@ bool spellsNotFinite(std::string_view word) {
   return lower == "nan" || lower == "inf" || lower == "infinity";
 }
 
-// 010 is octal for Doom 3; 08, 00.5 and 0e5 end behind the zero. 00 and 07 are what they seem.
+// Doom 3 reads 010 as octal, and stops after the zero in 08, 00.5 and 0e5. It reads 00 and 07 as expected.
 bool misleadsByZero(std::string_view digits) {
   if (digits.size() < 2 || digits[0] != '0' || digits[1] == '.') return false;
   const size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
@@ -58,8 +59,8 @@ std::optional<Number> Cursor::number(std::string_view what) {
   return Number{};
 }
 
-// A number, or nan and its like. Any other word, and a number such as 1.5.2, is reported and taken, so that
-// the rest of the entry can be read.
+// Reads a number, nan or a similar form. Any other word, and a number such as 1.5.2, is reported and
+// consumed, so that the rest of the entry can be read.
 std::optional<Token> Cursor::takeNumber(std::string_view what) {
   if (is_broken_) return std::nullopt;
   Token token = peek();
@@ -82,7 +83,7 @@ std::optional<Token> Cursor::takeNumber(std::string_view what) {
   return token;
 }
 
-// The (ind) of -nan(ind), which the C library of Windows writes.
+// Reads the (ind) of -nan(ind), which the C library of Windows writes.
 void Cursor::takeNanPayload(const Token& nan) {
   if (!peek().is('(') || peek().offset != nan.end) return;
   const size_t start = next().offset;
@@ -97,7 +98,7 @@ void Cursor::reportNotFinite(const Token& token, std::string_view what) {
           "; a default is used."});
 }
 
-// Reports +5, 1E5, 010, 08 and 00.5: Doom 3 splits them in two, takes them for octal or refuses them.
+// Reports +5, 1E5, 010, 08 and 00.5: Doom 3 splits them in two, reads them as octal or rejects them.
 void Cursor::checkForm(const Token& token) {
   const bool is_plain = token.form == NumberForm::kInteger || token.form == NumberForm::kDecimal;
   const std::string_view digits =
@@ -109,7 +110,8 @@ void Cursor::checkForm(const Token& token) {
          {"Doom 3 misreads or refuses the number ", Quoted(token.text), "; here it is read as a decimal."});
 }
 
-// 1,5 for 1.5: takes the comma and the digits behind it, and gives the number with a point in `spelled`.
+// Reads 1,5 as 1.5: consumes the comma and the digits after it, and sets `spelled` to the number with a
+// point.
 bool Cursor::takeDecimalComma(const Token& token, std::string& spelled) {
   if (token.kind != TokenKind::kNumber || token.form != NumberForm::kInteger) return false;
   if (!peek().is(',') || peek().offset != token.end) return false;
@@ -150,7 +152,8 @@ bool Cursor::readVector(std::span<Value> values, std::string_view what, const Pi
   return lost_values_ == lost;
 }
 
-// Numbers too few, too many, or something between them: goes on behind the ')' if it belongs to this vector.
+// Called after too few or too many numbers, or an unexpected token between them. Continues after the ')' if
+// it belongs to this vector.
 void Cursor::skipRestOfVector(std::string_view what) {
   if (!is_broken_) {
     ++lost_values_;

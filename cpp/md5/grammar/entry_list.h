@@ -21,20 +21,21 @@ struct DeclaredCount {
   static constexpr int64_t kNone = std::numeric_limits<int64_t>::min();
   int64_t value = kNone;
   size_t offset = 0;           // of the number
-  bool is_unreadable = false;  // the keyword is there without a number, which was reported
+  bool is_unreadable = false;  // the keyword has no number, which was reported
 
   bool exists() const { return value != kNone; }
 };
 
-// Reads the number behind `keyword`. A second count is read and ignored.
+// Reads the number after `keyword`. A second count is read and ignored.
 void readCount(Cursor& cursor, Keyword keyword, DeclaredCount& count);
 
-// Reports a count that differs from the entries found; a missing one at `fallback_offset`, unless there are
-// no entries either. Where Doom 3 ignores entries beyond the count (`ignores_surplus`), the report says so.
+// Reports a count that differs from the entries found. Reports a missing count at `fallback_offset`, unless
+// there are no entries either. If Doom 3 ignores entries beyond the count (`ignores_surplus`), the report
+// includes that.
 void checkCount(Cursor& cursor, Keyword keyword, const DeclaredCount& declared, size_t found,
                 size_t fallback_offset, bool ignores_surplus = false);
 
-// The numbers of a list's entries in file order. Almost always 0, 1, 2 ..., which takes no memory.
+// The numbers of a list's entries in file order. Nearly always they are 0, 1, 2 ..., which needs no memory.
 class EntryOrder {
  public:
   void add(int64_t number) {
@@ -44,7 +45,7 @@ class EntryOrder {
       addOdd(number);
     }
   }
-  // Adds `count` numbers, of which the first is the number of entries before it.
+  // Adds `count` consecutive numbers. The first equals the number of entries before it.
   void addSequence(size_t count) { count_ += count; }
   bool isSequential() const { return numbers_.empty(); }
   // The index of the first entry whose number is not its index.
@@ -60,13 +61,13 @@ class EntryOrder {
   std::vector<uint32_t> numbers_;  // numbers that do not fit are UINT32_MAX
 };
 
-// How many entries the fast path reads together: a list has room for as many behind its last one.
+// How many entries the fast path reads together. A list has room for so many after its last one.
 inline constexpr size_t kEntryBatch = 32;
 
 template <class Item>
 struct EntryList {
   RawVector<Item> items;
-  RawVector<uint32_t> offsets;    // of each entry's keyword in the file
+  RawVector<uint32_t> offsets;    // the offset of each entry's keyword in the file
   std::vector<uint32_t> damaged;  // indices of entries with a reported fault, ascending
   EntryOrder order;
   DeclaredCount declared;
@@ -78,11 +79,11 @@ struct EntryList {
     offsets.back() = static_cast<uint32_t>(offset);
   }
   void markLastDamaged() { damaged.push_back(static_cast<uint32_t>(items.size() - 1)); }
-  // Whether a fault of the entry was reported: checks say nothing more about it.
+  // Whether a fault of the entry was reported. Checks then report nothing more about it.
   bool isDamaged(size_t i) const {
     return !damaged.empty() && std::binary_search(damaged.begin(), damaged.end(), static_cast<uint32_t>(i));
   }
-  // Entries added this way must be written, and their numbers added to `order`.
+  // The caller must write the added entries, and add their numbers to `order`.
   [[gnu::noinline]] void resize(size_t count) {
     items.resize(count);
     offsets.resize(count);
@@ -93,12 +94,12 @@ struct EntryList {
   }
 };
 
-// Reports numbers out of order. True if the entries must be sorted by them.
+// Reports numbers out of order. True if the entries must be sorted by their numbers.
 bool checkOrder(Cursor& cursor, const EntryOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry);
 
-// Most engines take the number for a slot, Doom 3 ignores it (edge cases 16 and 17): entries whose numbers
-// are a permutation of 0 to n-1 are sorted by them, all others keep the order of the file. True if sorted.
+// Most engines use the number as an index, Doom 3 ignores it (edge cases 16 and 17). Entries whose numbers
+// are a permutation of 0 to n-1 are sorted by them. All others keep the order of the file. True if sorted.
 template <class Item>
 bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry) {
   if (!checkOrder(cursor, list.order, list.offsets, entry)) return false;

@@ -11,7 +11,8 @@
 namespace md5v::md5 {
 namespace {
 
-// The first bytes of a kind of file, the code for it, and its name, which completes "This is".
+// The first bytes of a kind of file, the code to report, and its name, which completes the sentence "This
+// is".
 struct Signature {
   std::string_view begins;
   Code code;
@@ -45,7 +46,7 @@ constexpr Signature kBinary[] = {
     {{"\x00\x05\x16\x07", 4}, Code::kOtherFileType, "a resource file of macOS (AppleDouble)"},
 };
 
-// Compared without regard to case, behind a byte order mark and blanks.
+// Compared without regard to case, after an optional byte order mark and blanks.
 constexpr Signature kText[] = {
     {"<!doctype html", Code::kHtmlPage, "a web page"},
     {"<html", Code::kHtmlPage, "a web page"},
@@ -117,7 +118,7 @@ bool reportSignature(std::string_view text, Report& report) {
   return false;
 }
 
-// A tar archive has its mark behind the name of the first file in it.
+// A tar archive has its signature after the name of the first file in it.
 bool reportTar(std::string_view text, Report& report) {
   constexpr size_t kMark = 257;
   if (text.size() < kMark || !text.substr(kMark).starts_with("ustar")) return false;
@@ -125,7 +126,7 @@ bool reportTar(std::string_view text, Report& report) {
   return true;
 }
 
-// With a byte order mark, or every second byte of the first two characters zero.
+// Detects a byte order mark, or zeros in every second byte of the first two characters.
 bool reportUtf16(std::string_view text, Report& report) {
   const auto alternates = [&](size_t letter) {
     return text[letter] != 0 && text[letter ^ 1] == 0 && text[letter + 2] != 0 && text[(letter ^ 1) + 2] == 0;
@@ -136,7 +137,7 @@ bool reportUtf16(std::string_view text, Report& report) {
   return true;
 }
 
-// By its first line that is no comment.
+// Decides by the first line that is not a comment.
 bool isObj(std::string_view text) {
   size_t at = text.find_first_not_of(kBlanks);
   while (at != std::string_view::npos && text[at] == '#') {

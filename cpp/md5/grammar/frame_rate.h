@@ -13,14 +13,15 @@ inline constexpr double kDefaultFrameRate = 24.0;
 struct FrameRate {
   std::optional<double> value;
   size_t offset = 0;           // of the number
-  bool is_unreadable = false;  // the keyword is there without a number, which was reported
+  bool is_unreadable = false;  // the keyword has no number, which was reported
 };
 
-// Reads the number behind the keyword. A second rate is read and ignored.
+// Reads the number after the keyword. A second rate is read and ignored.
 void readFrameRate(Cursor& cursor, FrameRate& rate);
 
-// The rate to use, never 0, and positive unless it `may_be_negative` (played backwards; 57 of 1,604 real
-// animations). Reports a rate that is missing, or that Doom 3 divides by, refuses or truncates.
+// The rate to use. It is never 0, and is positive unless it `may_be_negative` (the animation plays backwards;
+// 57 of 1,604 real animations). Reports a rate that is missing, or that Doom 3 divides by, rejects or
+// truncates.
 double resolveFrameRate(Cursor& cursor, const FrameRate& rate, bool may_be_negative);
 
 }  // namespace md5v::md5

@@ -8,14 +8,14 @@
 namespace md5v::md5 {
 namespace {
 
-// The joints of a file: their sources and names, one entry each.
+// The joints of a file: a source and a name for each.
 struct JointList {
   std::span<const JointSource> sources;
   std::span<const std::string_view> names;
 };
 
-// Any negative number is a root for Doom 3 (formats.md 1.2), which keeps 32 bits of it: 4294967295 is -1
-// (1.1).
+// For Doom 3 any negative parent is a root (formats.md 1.2). It keeps 32 bits of the number, so 4294967295 is
+// -1 (1.1).
 bool isRoot(int64_t parent) {
   return parent < 0 ||
          (parent > std::numeric_limits<int32_t>::max() && parent <= std::numeric_limits<uint32_t>::max());
@@ -43,8 +43,8 @@ void checkParentRange(Cursor& cursor, const JointList& list, std::vector<int32_t
   }
 }
 
-// Walks up from every joint once; a walk that meets itself has found a cycle, which is cut at the first joint
-// whose parent does not come before it. Whether there was one.
+// Follows the parents of every joint, each joint once. A path that reaches itself is a cycle, which is cut at
+// the first joint whose parent does not come before it. Returns whether there was one.
 bool cutCycles(Cursor& cursor, const JointList& list, std::vector<int32_t>& parents) {
   bool found = false;
   std::vector<size_t> walk_of(parents.size(), parents.size());

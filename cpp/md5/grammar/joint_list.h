@@ -13,35 +13,36 @@
 
 namespace md5v::md5 {
 
-// The source of a joint: its values in the file that the joint itself does not keep.
+// Values of a joint in the file that the joint itself does not keep.
 struct JointSource {
   static constexpr int64_t kUnreadable = std::numeric_limits<int64_t>::min();
-  int64_t parent = -1;       // as in the file; kUnreadable if that was reported
+  int64_t parent = -1;       // as in the file; kUnreadable if it was unreadable, which was reported
   size_t offset = 0;         // of the entry
-  size_t parent_offset = 0;  // of the parent; 0: it is the token behind the one at `offset`
+  size_t parent_offset = 0;  // of the parent; 0: the parent is the token after the one at `offset`
   bool is_damaged = false;   // a fault of the entry was reported
 };
 
-// The token `index` behind the parent of a joint. Version 6 has its values elsewhere: there it is the joint.
+// The token `index` tokens after the parent of a joint. Version 6 has its values elsewhere, so there it is
+// the joint itself.
 text::Token tokenOf(const Cursor& cursor, const JointSource& joint, size_t index);
 
-// Whether a token can begin the entry of a joint: its name.
+// Whether a token can begin the entry of a joint: it is a name.
 bool isJointName(const text::Token& token);
 
-// Whether x, y and z are too long for a rotation, whose w follows from them; id Tech 4 takes the root of the
+// Whether x, y and z are too long for a rotation, whose w follows from them. id Tech 4 uses the root of the
 // absolute value (edge case 39).
 inline bool isTooLong(const glm::dvec3& xyz) { return xyz.x * xyz.x + xyz.y * xyz.y + xyz.z * xyz.z > 1.01; }
 
-// Roots that the file means; joints made roots because their parent is wrong are not counted.
+// The number of intended roots. Joints that became roots because of an invalid parent are not counted.
 size_t rootCount(std::span<const JointSource> sources);
 
-// The parents, made valid: -1 or the index of another joint, without cycles. Reports a count that differs,
-// every parent that was changed, parents behind their child, and names that occur twice. Takes time in
-// proportion to the joints. `names` has one entry for each of `sources`.
+// The valid parents: -1 or the index of another joint, without cycles. Reports a count that differs, every
+// parent that was changed, parents after their child, and names that occur twice. Takes time in proportion to
+// the joints. `names` has one entry for each of `sources`.
 std::vector<int32_t> validParents(Cursor& cursor, std::span<const JointSource> sources,
                                   std::span<const std::string_view> names);
 
-// Sets the parents of `joints`, whose names are set.
+// Sets the parents of `joints`, which already have their names.
 template <class Joint>
 void resolveParents(Cursor& cursor, std::span<const JointSource> sources, std::vector<Joint>& joints) {
   std::vector<std::string_view> names;

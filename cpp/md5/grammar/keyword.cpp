@@ -11,10 +11,10 @@ namespace {
 
 constexpr size_t kKeywordCount = static_cast<size_t>(Keyword::kCount);
 constexpr size_t kShortestKeyword = 3;
-// No keyword is longer, not even with characters between its letters.
+// No keyword is longer, even with other characters between its letters.
 constexpr size_t kLongestKeyword = 32;
 
-// In the order of Keyword.
+// In the order of the enumeration Keyword.
 constexpr std::array<std::string_view, kKeywordCount> kSpellings = {"",
                                                                     "MD5Version",
                                                                     "commandline",

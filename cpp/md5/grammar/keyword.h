@@ -1,4 +1,4 @@
-// Lists the keywords of all three formats, and matches words of a file with them.
+// Lists the keywords of all three formats, and compares words of a file with them.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace md5v::md5 {
 
 enum class Keyword : uint8_t {
   kNone,
-  // Every file
+  // All formats
   kVersion,
   kCommandline,
   // Mesh
@@ -86,7 +86,7 @@ class KeywordSet {
   uint64_t bits_ = 0;
 };
 
-// Keywords that stand only inside a mesh { } block.
+// Keywords that are valid only inside a mesh { } block.
 inline constexpr KeywordSet kMeshEntries =
     KeywordSet::of(Keyword::kShader, Keyword::kNumVerts, Keyword::kVert, Keyword::kNumTris, Keyword::kTri,
                    Keyword::kNumWeights, Keyword::kWeight);
@@ -102,7 +102,7 @@ std::string_view spellingOf(Keyword keyword);
 enum class Spelling : uint8_t {
   kExact,
   kOtherCase,  // Doom 3 compares with regard to case
-  kMisspelt,   // other characters stand between the letters, as in Frankie's sha--der
+  kMisspelt,   // other characters are between the letters, as in Frankie's sha--der
 };
 
 struct KeywordMatch {
@@ -110,7 +110,8 @@ struct KeywordMatch {
   Spelling spelling = Spelling::kExact;
 };
 
-// The keyword that `word` is, in any case of letters. Misspelt words are recognised only among `expected`.
+// The keyword that `word` matches, in upper or lower case. Misspelt words are recognised only among
+// `expected`.
 KeywordMatch matchKeyword(std::string_view word, KeywordSet expected);
 
 }  // namespace md5v::md5

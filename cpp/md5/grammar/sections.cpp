@@ -61,13 +61,13 @@ Keyword Sections::next(bool is_complete) {
   return Keyword::kNone;
 }
 
-// Once a block was read, nothing of the header comes again. A version line that is only late starts no file.
+// After a block, a keyword of the header starts a second file. A version line that is only late does not.
 bool Sections::startsSecondFile(Keyword keyword, bool is_complete) const {
   const bool is_version = keyword == Keyword::kVersion && is_complete;
   return has_body_ && !kBlockKeywords.has(keyword) && (is_version || seen_.has(keyword));
 }
 
-// Whether the keyword shows that the rest, or all, is not of this file.
+// Whether the keyword shows that this file ends here, or that it is of another kind.
 bool Sections::stopsAt(Keyword keyword) {
   const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
   if (!is_foreign && !own_.has(keyword)) return false;
@@ -99,7 +99,7 @@ void Sections::take(Keyword keyword) {
   cursor_.takeKeyword(own_);
 }
 
-// Doom 3 expects each keyword in its place, beginning with MD5Version and commandline.
+// Doom 3 requires each keyword at its fixed position, beginning with MD5Version and commandline.
 void Sections::checkOrder(Keyword keyword) {
   const auto begin = grammar_.sections.begin();
   const auto index = static_cast<size_t>(std::find(begin, grammar_.sections.end(), keyword) - begin);
@@ -126,7 +126,7 @@ void Sections::readVersion() {
                  {"Version ", *version, " is unknown; the file is read as version 10."});
 }
 
-// numSkins 2, skin 0 "models/a", numFramenames 30, framename 0 "stand01".
+// Skips lines such as numSkins 2, skin 0 "models/a", numFramenames 30, framename 0 "stand01".
 void Sections::skipEngineKey() {
   const text::Token key = cursor_.next();
   cursor_.reportOnce(Code::kEngineKey, key.offset,
@@ -135,7 +135,7 @@ void Sections::skipEngineKey() {
   if (cursor_.peek().kind == TokenKind::kString) cursor_.next();
 }
 
-// Text that belongs to no section, up to the next keyword.
+// Skips text that belongs to no section, up to the next keyword.
 void Sections::skipText(bool is_complete) {
   const text::Token token = cursor_.peek();
   cursor_.beginEntry();

@@ -1,6 +1,6 @@
-// Reads the top level of a file: version and command line, the sections in Doom 3's order, and the end of
-// the data, which may be the start of another file. A new version is accepted in Sections::readVersion();
-// files in dialects/ read what it adds.
+// Reads the top level of a file: version and command line, the sections in Doom 3's order, and the end of the
+// data, where another file may start. Sections::readVersion() accepts versions. Files in dialects/ read the
+// additions of a version.
 #pragma once
 
 #include <span>
@@ -19,23 +19,23 @@ struct FileGrammar {
 
 class Sections {
  public:
-  // Both must outlive this.
+  // Both arguments must outlive this object.
   Sections(Cursor& cursor, const FileGrammar& grammar);
 
-  // Finds and takes the keyword of the next section; reads MD5Version and commandline itself. kNone at the
-  // end of the file, and where the rest is not part of it. `is_complete`: whether everything that was
-  // announced has been read, so that only text without meaning may follow.
+  // Finds and consumes the keyword of the next section; reads MD5Version and commandline itself. Returns
+  // kNone at the end of the file, and if the rest is not part of it. `is_complete`: everything that was
+  // announced has been read, so that the rest may only be text without meaning.
   Keyword next(bool is_complete);
 
-  // Where the keyword that next() returned stands.
+  // The offset of the keyword that next() returned.
   size_t offset() const { return offset_; }
-  // Whether that section was there before, which was reported: the first one is used.
+  // Whether that section occurred before, which was reported: the first one is used.
   bool isRepeated() const { return is_repeated_; }
 
-  // From here on the file has the layout of version 6, whatever its version line says.
+  // From here on the file has the layout of version 6, even if its version line differs.
   void expectVersion6(size_t offset);
 
-  // Reports what is missing of the header, and what there is to say about the version. Call it at the end.
+  // Reports missing parts of the header, and findings on the version. Call it at the end.
   void finish();
 
   int version() const { return version_; }

@@ -28,7 +28,7 @@ bool readEntry(BulkCursor& c, uint32_t& number, MeshWeight& w) {
          c.vector(w.position, precise) && c.entryEnds();
 }
 
-// How many entries are taken together: their decimals are converted in one go.
+// How many entries are read together: their decimals are converted in one pass.
 constexpr size_t kChunk = kEntryBatch;
 // How many bytes must be readable from an entry on.
 constexpr ptrdiff_t kRowBytes = 64 + text::kRowReach;
@@ -51,9 +51,9 @@ struct Written<MeshWeight> {
   static constexpr size_t kDecimals = 4;
 };
 
-// Reads what stands behind the word of an entry, if each two elements are separated by one blank. Returns
-// where the next element starts, or nullptr. Decimals are only found; of integers it says in the end whether
-// all were.
+// Reads the text after the word of an entry, provided that its elements are separated by one blank each.
+// Returns where the next element starts, or nullptr. It only finds decimals. At the end it returns whether
+// all integers were valid.
 class RowReader {
  public:
   const uint8_t* read(const uint8_t* at, uint32_t& number, MeshVertex& v, text::Decimal* decimals) {
@@ -98,7 +98,7 @@ class RowReader {
     decimals[3] = row.decimal();
     row.lastSymbol(')');
     const uint8_t* const next = row.next();
-    if (next == nullptr || !head.isWhole()) return nullptr;
+    if (next == nullptr || !head.isComplete()) return nullptr;
     uint32_t values[4];
     integers_.convert(pair, pair, values);
     number = values[0];
@@ -113,7 +113,7 @@ class RowReader {
   text::IntegerConverter integers_;
 };
 
-// Whether the bytes at `at` are the word's.
+// Whether the bytes at `at` are this word.
 template <size_t kSize>
 bool startsWith(const uint8_t* at, const char (&word)[kSize]) {
   uint64_t expected = 0;
@@ -121,21 +121,21 @@ bool startsWith(const uint8_t* at, const char (&word)[kSize]) {
   return (text::detail::loadEight(at) ^ expected) << 8 * (9 - kSize) == 0;
 }
 
-// Entries that are not in the list yet.
+// Entries that are not yet in the list.
 template <class Item>
 struct Chunk {
   static constexpr size_t kDecimals = Written<Item>::kDecimals;
 
   uint32_t numbers[kChunk];
-  uint32_t first;    // what the first number should be
-  uint32_t oddness;  // 0 where each is one more than the one before it
+  uint32_t first;    // the expected first number
+  uint32_t oddness;  // 0 if each number is one more than the number before it
   text::Decimal decimals[std::max<size_t>(kChunk * kDecimals, 1)];
   Item* items;        // room for kChunk
-  uint32_t* offsets;  // likewise
+  uint32_t* offsets;  // room for kChunk
 };
 
-// Reads up to kChunk entries, except for their decimals, and moves `at` behind them. An entry counts when a
-// word or a brace follows it. Returns how many there are: none where an integer of theirs is none.
+// Reads up to kChunk entries, except for their decimals, and moves `at` past them. An entry is complete if a
+// word or a brace follows it. Returns how many there are: none if an integer is invalid.
 template <class Item>
 [[gnu::noinline]] size_t readRows(const text::Lexer& lexer, const uint8_t*& at, Chunk<Item>& chunk) {
   constexpr const auto& kWord = Written<Item>::kWord;
@@ -164,13 +164,13 @@ template <class Item>
 
 void setDecimals(MeshVertex& v, const float* numbers) { std::memcpy(&v.uv, numbers, sizeof v.uv); }
 void setDecimals(MeshWeight& weight, const float* numbers) {
-  // The bias, and the position behind it.
+  // The bias, and the position after it.
   constexpr size_t kBegin = offsetof(MeshWeight, bias);
   static_assert(offsetof(MeshWeight, position) == kBegin + sizeof(float));
   std::memcpy(reinterpret_cast<char*>(&weight) + kBegin, numbers, 4 * sizeof(float));
 }
 
-// Returns how many of the entries have decimals that are some, up to the first that has not.
+// Returns how many entries have valid decimals, up to the first that has not.
 template <class Item>
 size_t convertDecimals(Chunk<Item>& chunk, size_t count) {
   constexpr size_t kDecimals = Chunk<Item>::kDecimals;
@@ -186,7 +186,7 @@ size_t convertDecimals(Chunk<Item>& chunk, size_t count) {
   }
 }
 
-// Takes entries whose elements are separated by one blank each, and returns where it stopped.
+// Reads entries whose elements are separated by one blank each, and returns where it stopped.
 template <class Item>
 const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, EntryList<Item>& list) {
   Chunk<Item> chunk;
@@ -211,8 +211,7 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, EntryL
 template <class Item>
 void readEntries(text::Lexer& lexer, EntryList<Item>& list) {
   BulkCursor cursor(lexer);
-  // How many are read one by one before others are tried together: more each time that none of those was
-  // taken.
+  // How many entries are read one by one before a chunk is tried again. It grows with each chunk that fails.
   size_t singles = 1;
   for (size_t left = 0; cursor.blanks(); --left) {
     if (left == 0) {

@@ -1,7 +1,7 @@
-// Reads the vertices, triangles and weights of a mesh, and its joints, on the fast path: where the bytes
-// lie, for as long as they are written as exporters write them. The parser takes an entry that is written
-// otherwise (comments, missing blanks, exponents, the last bytes of the file) and asks again. Both ways
-// give the same result; the bulk of a file is read 20 times as fast here.
+// Reads the vertices, triangles and weights of a mesh, and its joints, on the fast path. It works directly on
+// the bytes, for as long as entries have the usual form of exporters. The parser reads an entry of another
+// form (comments, missing blanks, exponents, the last bytes of the file) and then calls the fast path again.
+// Both ways give the same result; most of a file is read 20 times as fast here.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace md5v::md5 {
 
-// Stands for an index that is no number, negative or too large.
+// Replaces an index that is not a number, negative or too large.
 inline constexpr uint32_t kNoIndex = UINT32_MAX;
 
 struct Triangle {
@@ -23,19 +23,19 @@ struct Triangle {
 };
 static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t), "triangles are copied as indices");
 
-// Each takes entries from the lexer's position on until one is written otherwise, and appends them.
+// Each function reads entries from the lexer's position on until one has another form, and appends them.
 void readBulk(text::Lexer& lexer, EntryList<MeshVertex>& vertices);
 void readBulk(text::Lexer& lexer, EntryList<Triangle>& triangles);
 void readBulk(text::Lexer& lexer, EntryList<MeshWeight>& weights);
 
-// An entry of a mesh's joints: "name" parent ( x y z ) ( x y z ), and a // comment behind it.
+// An entry of a mesh's joints: "name" parent ( x y z ) ( x y z ), and an optional // comment after it.
 struct BulkMeshJoint {
   size_t offset = 0;
   std::string_view name;  // printable ASCII, not empty
   int32_t parent = -1;
   StoredTransform bind;
 };
-// Takes one; false, and nothing taken, where it is written otherwise.
+// Reads one entry. Returns false, and reads nothing, if it is written in another way.
 bool readBulk(text::Lexer& lexer, BulkMeshJoint& joint);
 
 }  // namespace md5v::md5

@@ -1,5 +1,5 @@
-// Checks complete lists of a mesh fast: most files have nothing to report, and then the loops that find
-// the position of a fault need not run.
+// Checks complete lists of a mesh fast. Most files have nothing to report, so the loops that find the
+// position of a fault need not run.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace md5v::md5 {
 
-// The biases of a vertex add up to 1, give or take this much: exporters write three of 0.33.
+// The biases of a vertex add up to 1 within this tolerance: exporters write three of 0.33.
 inline constexpr double kWeightSumTolerance = 0.02;
-// Quake re-releases and other engines keep no more weights of a vertex than these (formats.md 2.5, 2.7).
+// Quake re-releases and other engines keep at most so many weights of a vertex (formats.md 2.5, 2.7).
 inline constexpr uint32_t kUsualWeights = 4;
 
 // Whether all joints are under `joint_count` and all biases above 0.
 bool areUsual(std::span<const MeshWeight> weights, size_t joint_count);
 
-// Whether all corners are under `vertex_count` and those of each triangle differ.
+// Whether all corners are under `vertex_count` and the three corners of each triangle differ.
 bool areUsual(std::span<const Triangle> triangles, size_t vertex_count);
 
 enum class VertexUse {
-  kUsual,  // all vertices have up to kUsualWeights of the weights, which add up to 1
+  kUsual,  // all vertices have up to kUsualWeights weights, which add up to 1
   kMany,   // some have more, up to kWeightsPerVertex
-  kOdd,    // some have none, more, ones that are not in the file, or another sum
+  kOdd,    // some have none or more, weights that do not exist, or another sum
 };
 VertexUse vertexUse(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights);
 

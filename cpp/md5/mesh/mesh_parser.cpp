@@ -152,7 +152,7 @@ class MeshParser {
     }
   }
 
-  // 0 where there is none.
+  // 0 if there is none.
   size_t firstWeightOffset() const {
     for (const RawSubmesh& raw : raw_meshes_) {
       if (!raw.weights.offsets.empty()) return raw.weights.offsets[0];
@@ -160,7 +160,7 @@ class MeshParser {
     return 0;
   }
 
-  // Versions 11 and 12 are read by their content; the version line is compared with it here.
+  // Versions 11 and 12 are recognised by their content, which is compared with the version line here.
   void checkDialect() {
     for (const RawSubmesh& mesh : raw_meshes_) {
       if (mesh.dialect_offset == RawSubmesh::kNoDialect || sections_.version() > 10) continue;
@@ -171,8 +171,8 @@ class MeshParser {
     }
   }
 
-  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only
-  // another file's skeleton shows that the joints are not lost.
+  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only the
+  // skeleton of another file proves that the joints are not missing by mistake.
   void reportForeignSkeleton() {
     if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
       if (cursor_.isCutOff()) return;

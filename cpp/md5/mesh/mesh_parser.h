@@ -1,5 +1,5 @@
-// Reads the top level of an .md5mesh: counts, joints and meshes, in this order for Doom 3 and in any order
-// here.
+// Reads the top level of an .md5mesh: counts, joints and meshes. Doom 3 requires this order; here any order
+// is valid.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace md5v::md5 {
 
-// `lent_joints`: see ReadOptions. Null if neither a joint nor a mesh could be read.
+// For `lent_joints` see ReadOptions. Null if neither a joint nor a mesh was readable.
 std::optional<MeshFile> parseMesh(Cursor& cursor, size_t lent_joints);
 
 }  // namespace md5v::md5

@@ -11,7 +11,7 @@
 namespace md5v::md5 {
 namespace {
 
-// What there is of `plural`, by index, as the end of a sentence after "but".
+// The valid indices of `plural`, as the end of a sentence after "but".
 std::string indexRange(size_t count, std::string_view plural) {
   if (count == 0) return concat("there are no ", plural);
   if (count == 1) return "the only one is 0";
@@ -33,7 +33,7 @@ void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_
   }
 }
 
-// The first weight of a vertex, or its weight count (`index` 1), in front of which ( s t ) stands.
+// The first weight of a vertex, or its weight count (`index` 1). Both follow ( s t ).
 text::Token weightTokenOf(const Cursor& cursor, uint32_t vertex_offset, size_t index) {
   return cursor.tokenAt(vertex_offset, (cursor.isVersion6() ? 4 : 6) + index);
 }
@@ -60,7 +60,7 @@ void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t
   }
 }
 
-// Draws what vertices use above kWeightsPerVertex from `extra`, and cuts what it does not cover.
+// Takes the uses above kWeightsPerVertex of each vertex from `extra`, and cuts those that exceed it.
 void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& extra) {
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     uint32_t& count = vertices.items[i].weight_count;
@@ -77,7 +77,7 @@ void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& ext
   }
 }
 
-// Vertices whose ranges had to be cut are damaged for the checks.
+// To the checks, vertices whose ranges were cut are damaged.
 void resolveVertices(Cursor& cursor, RawSubmesh& raw, uint32_t& extra_weights) {
   EntryList<MeshVertex>& vertices = raw.vertices;
   std::vector<uint32_t> damaged;

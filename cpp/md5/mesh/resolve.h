@@ -1,5 +1,4 @@
-// Makes every index of a mesh valid: joints of weights, weight ranges of vertices and vertices of
-// triangles, whatever the file says.
+// Makes every index of a mesh valid: joints of weights, weight ranges of vertices and vertices of triangles.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +8,12 @@
 
 namespace md5v::md5 {
 
-// `joint_count` where the joints of the weights cannot be checked.
+// Replaces `joint_count` if the joints of the weights cannot be checked.
 inline constexpr size_t kUnknownJoints = SIZE_MAX;
 
-// Sorts entries whose numbers are a permutation, puts joint 0 in the place of joints that do not exist, cuts
-// weight ranges to the weights that are there, and leaves out triangles with vertices that are not. Each
-// change is reported. Takes the lists out of `raw`. `extra_weights`: what is left of kExtraWeightsPerFile.
+// Sorts entries whose numbers are a permutation, replaces joints that do not exist by joint 0, cuts weight
+// ranges to the existing weights, and drops triangles with vertices that do not exist. Each change is
+// reported. Moves the lists out of `raw`. `extra_weights`: the rest of kExtraWeightsPerFile.
 SubMesh resolveSubmesh(Cursor& cursor, RawSubmesh& raw, size_t joint_count, uint32_t& extra_weights);
 
 }  // namespace md5v::md5

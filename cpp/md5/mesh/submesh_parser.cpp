@@ -43,7 +43,7 @@ class SubmeshParser {
   }
 
  private:
-  // id's exporter names the object in a comment behind the opening brace: // meshes: body
+  // id's exporter names the object in a comment after the opening brace: // meshes: body
   void readNameComment() {
     const text::Lexer& lexer = cursor_.lexer();
     const size_t begin = lexer.offsetOf(lexer.position());
@@ -138,14 +138,14 @@ class SubmeshParser {
     if (list.items.empty()) list.reserve(cursor_.room(list.declared.value, min_bytes));
   }
 
-  // The number behind vert, tri and weight.
+  // Reads the number after vert, tri and weight.
   template <class Item>
   int64_t readNumber(const EntryList<Item>& list, std::string_view what) {
     return cursor_.integer(what).value_or(static_cast<int64_t>(list.items.size()));
   }
 
-  // A damaged entry keeps its place, so that later ones keep their numbers. At the end of the file it is cut
-  // off and dropped.
+  // A damaged entry stays in the list, so that later ones keep their numbers. An entry in which the file ends
+  // is dropped.
   template <class Item>
   void addEntry(EntryList<Item>& list, int64_t number, const Item& item) {
     const bool is_damaged = cursor_.lostValues() != lost_before_;
@@ -200,7 +200,7 @@ class SubmeshParser {
   Cursor& cursor_;
   RawSubmesh& mesh_;
   size_t entry_offset_ = 0;  // of the keyword that is being read
-  size_t lost_before_ = 0;   // Cursor::lostValues() in front of it
+  size_t lost_before_ = 0;   // Cursor::lostValues() before the entry
   Keyword latest_ = Keyword::kNone;
   bool is_order_reported_ = false;
 };

@@ -12,25 +12,25 @@
 
 namespace md5v::md5 {
 
-// A mesh { } block on its way from the text to a SubMesh. After resolveSubmesh() only what tells where the
-// entries stand is left in it, for the checks.
+// A mesh { } block between the text and its SubMesh. After resolveSubmesh() it keeps only the locations of
+// the entries, for the checks.
 struct RawSubmesh {
   static constexpr size_t kNoDialect = SIZE_MAX;
 
   size_t offset = 0;  // of the keyword mesh
   std::string name;
-  std::optional<std::string> material;  // the text of `shader`; none without one
+  std::optional<std::string> material;  // the text of `shader`; nullopt if there is none
   size_t material_offset = 0;
   EntryList<MeshVertex> vertices;
   EntryList<Triangle> triangles;
   EntryList<MeshWeight> weights;
   uint32_t flags = 0;
   VertexExtras extras;
-  size_t dialect_offset = kNoDialect;  // of the first thing that only versions 11 and 12 have
+  size_t dialect_offset = kNoDialect;  // of the first element that only versions 11 and 12 have
 };
 
-// Reads from behind the opening brace up to and with the closing one. Stops in front of a keyword that
-// belongs outside of a mesh, and at the end of the file. `offset`: of the keyword mesh.
+// Reads from the opening brace to the closing one. Stops before a keyword that belongs outside of a mesh, and
+// at the end of the file. `offset` is that of the keyword mesh.
 void readSubmesh(Cursor& cursor, size_t offset, RawSubmesh& mesh);
 
 }  // namespace md5v::md5

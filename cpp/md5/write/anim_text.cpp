@@ -37,7 +37,7 @@ class AnimText {
   }
 
  private:
-  // The stored numbers of each joint in a line of their own, as id's exporter writes them.
+  // Writes the stored numbers of each joint on a line of their own, as id's exporter does.
   void writeFrame(uint32_t frame) {
     const float* row = file_.components.data() + size_t{frame} * file_.component_count;
     findPrecise(frame, row);
@@ -55,7 +55,7 @@ class AnimText {
     out_.text(file_.component_count == 0 ? "}\n" : "\n}\n");
   }
 
-  // Rotations by almost 180 degrees need more digits than a float has.
+  // Finds the digits for rotations by almost 180 degrees, which need more than a float has.
   void findPrecise(uint32_t frame, const float* row) {
     for (const uint32_t column : filled_) precise_[column] = 0.0;
     filled_.clear();
@@ -69,7 +69,7 @@ class AnimText {
       for (int axis = 0; axis < 3; ++axis) {
         if ((joint.flags >> axis & kQx) == 0) continue;
         columns[axis] = column++;
-        // Shared with another joint, which has found it.
+        // Skips numbers that another joint shares and has already solved.
         if (precise_[columns[axis]] == 0.0) {
           rotation.setStored(axis, row[columns[axis]]);
         } else {
@@ -88,7 +88,7 @@ class AnimText {
   const AnimFile& file_;
   TextWriter out_;
   std::vector<bool> starts_ = columnsThatStartJoints();
-  std::vector<double> precise_;  // per column of the frame; 0 where the float says enough
+  std::vector<double> precise_;  // per column of the frame; 0 if the float is precise enough
   std::vector<uint32_t> filled_;
   size_t next_ = 0;  // of the file's small_w
 

@@ -7,7 +7,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Whether the reader takes the same name from the comment in which id's exporter writes it.
+// Whether the name survives in a comment of the form that id's exporter writes.
 bool fitsComment(std::string_view name) {
   constexpr std::string_view kBlanks = " \t";
   if (kBlanks.find(name.front()) != std::string_view::npos) return false;

@@ -12,14 +12,14 @@
 namespace md5v::md5 {
 namespace {
 
-// The number that the reader makes of the text that is written for this one.
+// The number that the reader gets from the text of this one.
 text::NumberValue readBack(double value) {
   std::string text;
   appendDouble(text, value);
   return text::toValue(text, text::NumberForm::kDecimal);
 }
 
-// A little nearer to `value` than the middle between it and the next float in that direction.
+// A value slightly nearer to `value` than the middle between it and the next float in that direction.
 double limitTowards(float value, float direction) {
   return double{value} + (double{std::nextafter(value, direction)} - double{value}) * 0.499;
 }
@@ -52,7 +52,7 @@ bool PreciseRotation::solves(const std::array<double, 3>& values, float w) {
 void PreciseRotation::solve(float w) {
   if (solves(values_, w)) return;
   const std::array<double, 3> stored = values_;
-  // Readers take the absolute value of 1 less the sum of the squares, which may be longer than 1.
+  // Readers use the absolute value of 1 minus the sum of the squares, so the vector may be longer than 1.
   const double sums[] = {1.0 - double{w} * double{w}, 1.0 + double{w} * double{w}};
   for (const double sum : sums) {
     values_ = stored;
@@ -64,7 +64,7 @@ void PreciseRotation::solve(float w) {
   approach(sums[1]);
 }
 
-// The axes by the size of their numbers, the largest first.
+// The axes sorted by the size of their numbers, the largest first.
 std::array<size_t, 3> PreciseRotation::axesBySize() const {
   std::array<size_t, 3> axes = {0, 1, 2};
   std::sort(axes.begin(), axes.end(),
@@ -90,8 +90,8 @@ bool PreciseRotation::approach(double sum) {
 bool PreciseRotation::refine(float w) {
   const std::array<double, 3> start = values_;
   const std::array<size_t, 3> axes = axesBySize();
-  // Places of the sum of the squares are kPlace apart. Steps of the largest number may be two of them, so
-  // that the second one has to make smaller ones.
+  // Neighbouring doubles for the sum of the squares are kPlace apart. Steps of the largest number may change
+  // the sum by two of them, so the second number has to make smaller steps.
   constexpr double kPlace = std::numeric_limits<double>::epsilon() / 2;
   constexpr int kSteps = 16;
   const auto moved = [&](size_t axis, int steps, double by) {

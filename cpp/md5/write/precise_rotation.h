@@ -1,4 +1,4 @@
-// Finds the digits behind a float for the x, y and z of a rotation, so that readers restore its w.
+// Finds additional digits for the x, y and z of a rotation, so that readers restore its w.
 #pragma once
 
 #include <array>
@@ -6,10 +6,10 @@
 
 namespace md5v::md5 {
 
-// A rotation of a frame, of which floats are kept, and a w that was restored from more digits (see SmallW).
+// A rotation of a frame. The file keeps it as floats, but its w came from more digits (see SmallW).
 class PreciseRotation {
  public:
-  // `fixed`: x, y and z as other parts of the file have them.
+  // `fixed`: x, y and z that other parts of the file determine.
   explicit PreciseRotation(glm::dvec3 fixed) : values_{fixed.x, fixed.y, fixed.z} {}
 
   void setStored(int axis, float value);
@@ -20,25 +20,25 @@ class PreciseRotation {
     return is_stored_[i] && values_[i] != written_[i];
   }
 
-  // Moves the stored values by less than what makes another float of them, so that the w that readers restore
-  // rounds to this one. Where there are no such values, as near to it as possible.
+  // Changes the stored values, but not the floats that they round to, so that readers restore a w that rounds
+  // to this one. If there are no such values, they come as near as possible.
   void solve(float w);
 
   double value(int axis) const { return values_[static_cast<size_t>(axis)]; }
 
  private:
   std::array<size_t, 3> axesBySize() const;
-  // Moves the stored values so that the sum of all squares is nearly this; false where it cannot be.
+  // Changes the stored values so that the sum of all squares is nearly `sum`; false if that is not possible.
   bool approach(double sum);
-  // Tries values a few units in the last place away.
+  // Tries values that differ by a few units in the last place.
   bool refine(float w);
-  // Takes the values where readers restore this w from their text.
+  // Keeps the values if readers restore this w from their text.
   bool solves(const std::array<double, 3>& values, float w);
 
   std::array<double, 3> values_;
   std::array<bool, 3> is_stored_{};
   std::array<float, 3> floats_{};
-  std::array<double, 3> written_{};  // what readers make of the shortest texts of the floats
+  std::array<double, 3> written_{};  // the doubles that readers get from the shortest texts of the floats
 };
 
 }  // namespace md5v::md5

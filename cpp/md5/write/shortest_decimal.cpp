@@ -18,9 +18,9 @@ __extension__ typedef unsigned __int128 Wide;
 
 constexpr int kMaxExactPower = 22;
 constexpr int kFloatDigits = 9;
-// More digits than this the reader only counts.
+// The reader only counts the digits beyond these.
 constexpr int kMostDigits = 19;
-// Every integer of so many digits is a double.
+// Every integer of so many digits is exact in a double.
 constexpr int kExactDigits = 15;
 
 // mantissa * 10^-decimals. `decimals` is negative for multiples of powers of ten.
@@ -29,7 +29,7 @@ struct Candidate {
   int decimals = 0;
 };
 
-// The digits of a number that is not negative, at most the 20 of a mantissa, with as many zeros as it takes.
+// The digits of a non-negative number, at most the 20 of a mantissa, padded with zeros.
 class Spelling {
  public:
   explicit Spelling(const Candidate& from) {
@@ -52,7 +52,7 @@ class Spelling {
  private:
   void put(char c) { text_[size_++] = c; }
 
-  // The longest: the least float has 45 decimals, the least double that is written as a double has 40.
+  // The longest text: the least float has 45 decimals, the least double that is written as a double has 40.
   std::array<char, 96> text_{};
   size_t size_ = 0;
 };
@@ -63,7 +63,7 @@ double scaled(double value, int power) {
   return power >= 0 ? value * kExactPowersOfTen[power] : value / kExactPowersOfTen[-power];
 }
 
-// The power of ten of the first significant digit: 0 for 1 to 9.99.
+// The exponent of the first significant digit: 0 for 1 to 9.99.
 int leadingPower(double value) {
   const int guess = static_cast<int>(std::floor(std::log10(value)));
   const double digit = scaled(value, -guess);
@@ -95,7 +95,7 @@ uint64_t floorOfProduct(double value, int decimals) {
   return shift <= -128 ? 0 : static_cast<uint64_t>(product >> -shift);
 }
 
-// The two decimals of so many digits between which `value` lies, the nearer one first.
+// The two decimals with so many digits on both sides of `value`, the nearer one first.
 std::array<Candidate, 2> neighbours(double value, int decimals) {
   const uint64_t below = floorOfProduct(value, decimals);
   const Candidate low{below, decimals};
@@ -104,7 +104,7 @@ std::array<Candidate, 2> neighbours(double value, int decimals) {
   return is_high_nearer ? std::array{high, low} : std::array{low, high};
 }
 
-// The same number with fewer digits: 1 for 1.0, which is a neighbour of 0.99.
+// The same number without trailing zeros: 1 for 1.0, which is a neighbour of 0.99.
 Candidate withoutZeros(Candidate candidate) {
   for (; candidate.mantissa % 10 == 0 && candidate.decimals > 0; --candidate.decimals)
     candidate.mantissa /= 10;
@@ -121,8 +121,8 @@ Candidate shortest(float value) {
   return neighbours(double{value}, kFloatDigits - 1 - power)[0];
 }
 
-// Beyond 15 digits the reader rounds mantissas, so that a decimal a little farther off may be the one that it
-// turns into `value`. Zeros at its end count then.
+// Beyond 15 digits the reader rounds mantissas, so a decimal slightly farther away may be the one that it
+// converts to `value`. Then trailing zeros matter.
 bool findLong(double value, int decimals, Candidate& found) {
   const Candidate nearest = neighbours(value, decimals)[0];
   int exponent = 0;
@@ -136,7 +136,7 @@ bool findLong(double value, int decimals, Candidate& found) {
   return false;
 }
 
-// False where the reader makes this double of no decimal.
+// False if the reader returns this double for no decimal.
 bool find(double value, Candidate& found) {
   const int power = leadingPower(value);
   for (int digits = 1; digits <= kExactDigits; ++digits) {
@@ -155,11 +155,11 @@ Candidate shortest(double value) {
   Candidate found;
   if (find(value, found)) return found;
   const Candidate near = neighbours(value, kExactDigits + 1 - leadingPower(value))[0];
-  // So that the file that is read of this text is written the same.
+  // Writing, reading and writing again must give the same text.
   return find(readBack(near), found) ? found : near;
 }
 
-// The reader keeps nothing finer than floats of numbers as small as these.
+// For smaller numbers the reader keeps only the precision of a float.
 constexpr double kLeastDouble = 1e-24;
 
 template <class Number>

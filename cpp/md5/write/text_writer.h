@@ -1,4 +1,4 @@
-// Appends the tokens of an MD5 file to a text: names in quotes, numbers, vectors in parentheses.
+// Appends the tokens of an MD5 file to a string: names in quotes, numbers, vectors in parentheses.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@ class TextWriter {
  public:
   // "MD5Version N" and the command line.
   TextWriter(int version, std::string_view commandline, Changes& changes);
-  // Adds what was changed in names to the changes.
+  // Adds the replaced characters of names to the changes, and returns the text.
   std::string finish();
 
   TextWriter& text(std::string_view text) {
     out_ += text;
     return *this;
   }
-  // A string in quotes. A quotation mark becomes an apostrophe, a control character a blank, and a text that
-  // is no UTF-8 is taken for Latin-1: the lexer of Doom 3 knows no escapes.
+  // Writes a string in quotes. The lexer of Doom 3 has no escapes, so a quotation mark becomes an apostrophe
+  // and a control character a blank. A text that is not UTF-8 is converted from Latin-1.
   TextWriter& quoted(std::string_view name);
   // The name as quoted() writes it: in UTF-8, without quotation marks and control characters.
   std::string spelled(std::string_view name);
@@ -37,7 +37,7 @@ class TextWriter {
   std::string out_;
   Changes& changes_;
   size_t replaced_ = 0;   // names in which characters were replaced
-  size_t converted_ = 0;  // names that were no UTF-8
+  size_t converted_ = 0;  // names that were not UTF-8
   std::string first_replaced_;
   std::string first_converted_;
 };

@@ -9,7 +9,7 @@
 namespace md5v::render {
 namespace {
 
-// So much stays in the processor's second cache.
+// A page of this size fits into the processor's second-level cache.
 constexpr size_t kLargestPage = 1 << 18;
 
 void describeColors(GLuint buffer) {
@@ -27,7 +27,7 @@ void describeColors(GLuint buffer) {
 ModelBuffers::ModelBuffers(const GpuLedger& ledger, uint32_t serial, std::span<const glm::vec2> uvs,
                            std::span<const glm::u8vec4> colors, std::span<const uint32_t> indices)
     : serial_(serial), uvs_(ledger), indices_(ledger) {
-  glBindVertexArray(0);  // the element binding below belongs to whichever vertex array is bound
+  glBindVertexArray(0);  // the element buffer below would change the vertex array that is bound
   uvs_.allocate(GL_ARRAY_BUFFER, uvs.size_bytes(), uvs.data(), GL_STATIC_DRAW);
   if (!colors.empty()) {
     colors_.emplace(ledger).allocate(GL_ARRAY_BUFFER, colors.size_bytes(), colors.data(), GL_STATIC_DRAW);

@@ -1,5 +1,5 @@
-// Owns GL names: each handle deletes its object once, moves, and does not copy. Creating and destroying
-// need the context to be current.
+// Owns GL names: each handle deletes its object once. Handles can be moved but not copied. The context must
+// be current when they are created and destroyed.
 #pragma once
 
 #include <GLES3/gl3.h>
@@ -74,7 +74,7 @@ TextureHandle makeTexture();
 FramebufferHandle makeFramebuffer();
 RenderbufferHandle makeRenderbuffer();
 
-// A buffer that is in the ledger as long as it lives, with the size of its store.
+// A buffer that counts its size in the ledger as long as it exists.
 class Buffer {
  public:
   explicit Buffer(GpuLedger ledger);
@@ -82,7 +82,7 @@ class Buffer {
   Buffer(Buffer&&) noexcept = default;
   Buffer& operator=(Buffer&&) = delete;
 
-  // Replaces the store; `data` may be null. Leaves the buffer bound to `target`; for
+  // Replaces the contents; `data` may be null. Leaves the buffer bound to `target`; for
   // GL_ELEMENT_ARRAY_BUFFER that is state of the bound vertex array.
   void allocate(GLenum target, size_t bytes, const void* data, GLenum usage);
 
@@ -90,7 +90,7 @@ class Buffer {
   size_t size() const { return bytes_; }
 
  private:
-  GpuLedger ledger_;  // null once moved from
+  GpuLedger ledger_;  // null after a move
   BufferHandle handle_;
   size_t bytes_ = 0;
 };

@@ -45,8 +45,8 @@ void GlState::takeOver() {
   glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
   glFrontFace(GL_CW);
   glBlendEquation(GL_FUNC_ADD);
-  // Vertices without tangents have zero ones, those without colours are white: this is the context's, not a
-  // vertex array's.
+  // The default tangent is zero, the default colour white. These values belong to the context, not to a
+  // vertex array.
   glVertexAttrib4f(kTangentLocation, 0.0f, 0.0f, 0.0f, 1.0f);
   glVertexAttrib4f(kColorLocation, 1.0f, 1.0f, 1.0f, 1.0f);
 }

@@ -1,4 +1,4 @@
-// Counts what is alive on the GPU. The handles count themselves.
+// Counts the objects on the GPU. The handles update the counts themselves.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace md5v::render {
 
-// The objects alive on the GPU now; tests prove by it that removed objects are freed. `bytes` is the
+// The objects that exist on the GPU now. Tests use it to check that removed objects are freed. `bytes` is the
 // requested size: buffer sizes, and RGBA textures with all their mip levels.
 struct GpuStats {
   uint32_t buffers = 0;
@@ -14,7 +14,7 @@ struct GpuStats {
   uint32_t bytes = 0;
 };
 
-// Shared by a renderer and everything it made, so that these may be destroyed in any order.
+// Shared by a renderer and all objects it created, so that they may be destroyed in any order.
 using GpuLedger = std::shared_ptr<GpuStats>;
 
 }  // namespace md5v::render

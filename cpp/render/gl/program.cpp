@@ -3,7 +3,7 @@
 namespace md5v::render {
 namespace {
 
-// Reads a shader's or a program's log: both have the same pair of calls.
+// Reads the log of a shader or a program: both have the same pair of calls.
 template <typename GetParameter, typename GetLog>
 std::string readLog(GLuint name, GetParameter get_parameter, GetLog get_log) {
   GLint length = 0;

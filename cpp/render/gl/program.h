@@ -16,20 +16,20 @@ namespace md5v::render {
 
 class Program {
  public:
-  // Where compiling or linking fails and `error` is empty, `error` names the program and carries the
-  // compiler's words; the program then draws nothing.
+  // If compiling or linking fails and `error` is empty, `error` receives the program's name and the
+  // compiler's message. The program then draws nothing.
   Program(std::string_view name, std::string_view vertex_source, std::string_view fragment_source,
           std::string& error);
 
   void use(GlState& gl) const { gl.use(handle_.name()); }
-  // -1 where the program has no such uniform, which GL takes and ignores. Not for use in a frame.
+  // -1 if the program has no such uniform; GL ignores that location. Too slow for use in a frame.
   GLint uniform(const char* name) const { return glGetUniformLocation(handle_.name(), name); }
 
  private:
   ProgramHandle handle_;
 };
 
-// Set the program in use.
+// Set a uniform of the program in use.
 inline void uploadUniform(GLint location, int value) { glUniform1i(location, value); }
 inline void uploadUniform(GLint location, float value) { glUniform1f(location, value); }
 inline void uploadUniform(GLint location, const glm::vec2& v) { glUniform2fv(location, 1, &v.x); }
@@ -39,13 +39,13 @@ inline void uploadUniform(GLint location, const glm::mat4& m) {
   glUniformMatrix4fv(location, 1, GL_FALSE, &m[0][0]);
 }
 
-// A uniform of a program, which nobody else sets. Setting it to what it is costs nothing.
+// A uniform that only this object sets. Setting the same value again costs nothing.
 template <class T>
 class Uniform {
  public:
   Uniform(const Program& program, const char* name) : location_(program.uniform(name)) {}
 
-  // The program is in use.
+  // The program must be in use.
   void set(const T& value) const {
     if (value_ && *value_ == value) return;
     value_ = value;

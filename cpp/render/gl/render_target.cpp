@@ -6,14 +6,14 @@
 namespace md5v::render {
 namespace {
 
-// Sides grow in steps, so that a window being resized does not make a new store each frame.
+// Sides grow in steps, so that resizing a window does not allocate new buffers each frame.
 constexpr int kStep = 64;
 constexpr int kWantedSamples = 4;
-// Larger pictures, whose pixels are small on any screen, make do with fewer samples.
+// Larger pictures have small pixels on any screen, so fewer samples are enough.
 constexpr int kManyPixels = 5'000'000;
-// Of a picture that several views share.
+// The size limit of a picture that several views share.
 constexpr int kMostShared = 1 << 18;
-// Stores of more pixels are given back after so many frames that need no quarter of them.
+// Larger buffers are freed if less than a quarter of them was used for some frames.
 constexpr int kKeptPixels = 1 << 20;
 constexpr int kIdleFrames = 60;
 
@@ -32,7 +32,7 @@ void store(GLuint renderbuffer, int samples, GLenum format, int width, int heigh
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, renderbuffer);
 }
 
-// From the framebuffer that is read to another.
+// Copies from the framebuffer that is bound for reading to another.
 void copyTo(GLuint to, int width, int height, int x, int y, GlState& gl) {
   gl.drawTo(to);
   glBlitFramebuffer(0, 0, width, height, x, y, x + width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
@@ -86,7 +86,7 @@ void RenderTarget::shrinkWhenIdle() {
   if (idle_frames_ >= kIdleFrames) width_ = height_ = wanted_width_ = 0;
 }
 
-// A right neighbour of the same height.
+// Accepts a right neighbour of the same height.
 bool RenderTarget::takes(const Viewport& place) {
   const Viewport& picture = picture_place_;
   if (picture.width == 0 || place.height != picture.height || place.y != picture.y ||
@@ -103,7 +103,7 @@ bool RenderTarget::takes(const Viewport& place) {
 void RenderTarget::finish(GlState& gl) {
   const auto [x, y, width, height] = std::exchange(picture_place_, Viewport{});
   if (width == 0) return;
-  // Averaging cannot move a picture in WebGL2, so moving it is a second step.
+  // WebGL2 cannot resolve samples to another position, so the copy is a second step.
   if (multisampled()) {
     gl.readFrom(drawn_.name());
     copyTo(averaged_.name(), width, height, 0, 0, gl);

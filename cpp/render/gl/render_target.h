@@ -1,6 +1,6 @@
 // Owns the multisampled framebuffer in which views are drawn before they are copied to the page's
-// framebuffer, which is too large for several samples a pixel. Small neighbouring views share a picture,
-// since to begin and finish one takes ten calls.
+// framebuffer, which is too large for several samples per pixel. Small neighbouring views share a picture,
+// because starting and finishing one takes ten calls.
 #pragma once
 
 #include "render/gl/gl_handles.h"
@@ -16,16 +16,16 @@ class RenderTarget {
   RenderTarget(const RenderTarget&) = delete;
   RenderTarget& operator=(const RenderTarget&) = delete;
 
-  // Binds it, with a viewport that is transparent black and of far depth, for what is to be at `place` in the
-  // page's framebuffer. Its stores grow where they are too small.
+  // Binds the framebuffer and clears a viewport to transparent black and far depth. The result will be copied
+  // to `place` in the page's framebuffer. Allocates if the buffers are too small.
   void begin(const Viewport& place, GlState& gl);
-  // Averages the samples and copies what was drawn since begin() to its places.
+  // Resolves the samples, and copies the pictures since begin() to their places.
   void finish(GlState& gl);
-  // Call it at the end of a frame. Drops stores that were much larger than needed for some time; begin()
-  // makes smaller ones. A picture to be saved may have been many times as large as the screen.
+  // Call it at the end of a frame. Frees buffers that were much larger than needed for some time; begin()
+  // allocates smaller ones. A saved picture may have been many times as large as the screen.
   void shrinkWhenIdle();
 
-  // Since begin(): whether a pixel has several samples, to be covered one by one.
+  // Whether pixels have several samples since begin().
   bool multisampled() const { return samples_ > 1; }
 
  private:
@@ -38,15 +38,15 @@ class RenderTarget {
   RenderbufferHandle color_;
   RenderbufferHandle depth_;
   RenderbufferHandle picture_;
-  int width_ = 0;  // of the stores
+  int width_ = 0;  // size of the buffers
   int height_ = 0;
   int samples_ = 1;
   uint32_t bytes_ = 0;
-  Viewport picture_place_;  // that was begun; without a width for none
-  int wanted_width_ = 0;    // of the stores, for more neighbours
-  int used_width_ = 0;      // of the stores, in this frame
+  Viewport picture_place_;  // the current picture; its width is 0 if there is none
+  int wanted_width_ = 0;    // size of the buffers, with room for more neighbours
+  int used_width_ = 0;      // the part of the buffers that this frame used
   int used_height_ = 0;
-  int idle_frames_ = 0;  // in which most of the stores was not used
+  int idle_frames_ = 0;  // how many frames used only a small part of the buffers
 };
 
 }  // namespace md5v::render

@@ -10,12 +10,12 @@ namespace {
 
 using Pixel = std::array<uint8_t, 4>;
 
-// By role: a warm, light clay in sRGB, what a model without a texture is made of; no dent; a faint,
-// colourless shine; no glow.
+// Neutral pixels by role: the colour of a model without textures is a warm, light clay in sRGB; a flat
+// normal; a faint, colourless specular; no glow.
 constexpr Pixel kNeutral[kTextureRoles] = {
     {170, 161, 152, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}, {0, 0, 0, 255}};
 
-// Beyond 8 samples the difference is not seen, the cost is.
+// With more than 8 samples the difference is invisible but costly.
 constexpr float kWantedAnisotropy = 8.0f;
 
 // EXT_texture_filter_anisotropic

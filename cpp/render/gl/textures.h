@@ -12,23 +12,23 @@ namespace md5v::render {
 
 class Textures {
  public:
-  // `max_anisotropy` is 1 where the context has no anisotropic filtering.
+  // `max_anisotropy` is 1 if the context has no anisotropic filtering.
   Textures(GpuLedger ledger, float max_anisotropy);
   ~Textures();
   Textures(const Textures&) = delete;
   Textures& operator=(const Textures&) = delete;
 
-  // A texture of one neutral pixel, so that a surface may use it before its image has come.
+  // Creates a texture of one neutral pixel, so that a surface can use it before its image is loaded.
   uint32_t create(TextureRole role, bool clamp);
-  // Makes the mip-maps of a level 0 of this size. Unknown names are ignored, here and below.
+  // Generates the mip-maps of a level 0 of this size. All functions ignore unknown names.
   void finish(uint32_t texture, int width, int height);
-  // Uses the `levels` levels that were filled from outside, `bytes` together.
+  // Uses `levels` levels that the caller has filled; `bytes` is their total size.
   void finishCompressed(uint32_t texture, int levels, uint32_t bytes);
-  // Whether what lies beyond 0..1 is the image's edge, or the image again.
+  // Whether coordinates beyond 0..1 show the image's edge, or repeat the image.
   void clamp(uint32_t texture, bool clamp);
   void destroy(uint32_t texture);
 
-  // The textures of surfaces that have none.
+  // The texture for surfaces without one.
   uint32_t neutral(TextureRole role) const { return neutral_[static_cast<size_t>(role)]; }
 
  private:
@@ -47,7 +47,7 @@ class Textures {
   uint32_t neutral_[kTextureRoles] = {};
 };
 
-// Of the current context: 1 where it has no anisotropic filtering.
+// Queries the current context: 1 if it has no anisotropic filtering.
 float queryMaxAnisotropy();
 
 }  // namespace md5v::render

@@ -10,11 +10,11 @@
 namespace md5v::render {
 namespace {
 
-// How dark a full shadow is on the ground, which other light reaches too.
+// The darkness of a full shadow on the ground, which other light reaches, too.
 constexpr float kDarkest = 0.4f;
-// Half the angle that the key light spans, as a tangent: how soft its shadows become with distance.
+// Half the angle of the key light, as a tangent: it determines how soft shadows become with distance.
 constexpr float kLightSpread = 0.085f;
-// A light nearer to the horizon throws no shadow on the ground: it would reach too far.
+// If the light is lower, it casts no shadow on the ground, because the shadow would be too long.
 constexpr float kLowestLight = 0.12f;
 
 constexpr DrawState kGround{.depth = DepthTest::kLessEqual,
@@ -22,7 +22,7 @@ constexpr DrawState kGround{.depth = DepthTest::kLessEqual,
                             .blending = Blending::kOver,
                             .faces = Faces::kBoth};
 
-// Where the light carries a world-space direction or point to on a level plane.
+// Projects a world-space direction or point along the light to a horizontal plane.
 glm::vec2 onGround(glm::vec3 v, glm::vec3 light) { return glm::vec2(v - light * (v.z / light.z)); }
 
 }  // namespace

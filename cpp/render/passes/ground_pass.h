@@ -1,4 +1,4 @@
-// Draws what lies on the ground: the shadow of a model, its contact shade, and the grid.
+// Draws the elements on the ground: the shadow of a model, its contact shade, and the grid.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace md5v::render {
 
 class GroundPass {
  public:
-  explicit GroundPass(std::string& error);  // of Program
+  explicit GroundPass(std::string& error);  // `error`: see Program
 
-  // Blends over what is there; is hidden by nearer surfaces, and writes no depth. Shade and shadow are seen
-  // from above only.
+  // Blends over the picture. Nearer surfaces hide it, and it writes no depth. Shade and shadow are only
+  // visible from above.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const;
 
  private:
@@ -36,7 +36,7 @@ class GroundPass {
   Program grid_;
   Patch contact_;
   Patch cast_;
-  VertexArrayHandle no_attributes_;  // the corners come from gl_VertexID
+  VertexArrayHandle no_attributes_;  // the corners are computed from gl_VertexID
   struct {
     CameraUniforms camera;
     Uniform<glm::vec3> center;

@@ -16,7 +16,7 @@ DrawState surfaceState(const Surface& surface) {
   return {.faces = surface.material.two_sided ? Faces::kBoth : Faces::kFront};
 }
 
-// In front of the surface that they lie on.
+// The edges are drawn in front of their surface.
 DrawState wireState(const Surface& surface) {
   return {.depth = DepthTest::kLessEqual,
           .writes_depth = false,

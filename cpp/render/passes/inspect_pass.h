@@ -1,4 +1,4 @@
-// Draws one property of surfaces instead of light, and the edges of their triangles.
+// Draws one property of surfaces instead of their lighting, and the edges of their triangles.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@ namespace md5v::render {
 
 class InspectPass {
  public:
-  InspectPass(GlState& gl, std::string& error);  // of Program
+  InspectPass(GlState& gl, std::string& error);  // `error`: see Program
 
-  // All surfaces of the first model by the view's Shading, which is one of kNormals and on. Reads and writes
+  // Draws all surfaces of the first model by the view's Shading, which is kNormals or later. Reads and writes
   // depth.
   void drawSurfaces(const SurfaceContext& context) const;
 
-  // The edges of the triangles that can be seen. Reads depth.
+  // Draws the edges of the visible triangles. Reads depth.
   void drawWire(const SurfaceContext& context) const;
 
  private:

@@ -11,16 +11,16 @@
 namespace md5v::render {
 namespace {
 
-// Places of overlay.vert.
-constexpr GLuint kStartPlace = 0;  // and the first of kAxisLocations
+// Attribute locations of overlay.vert.
+constexpr GLuint kStartPlace = 0;  // also the first of kAxisLocations
 constexpr GLuint kEndPlace = 1;
-constexpr GLuint kColorPlace = 5;  // the constants of lower ones belong to surfaces
+constexpr GLuint kColorPlace = 5;  // surfaces use the constant values of lower locations
 
 // In CSS pixels.
 constexpr float kHairWidth = 1.0f;
 
 struct Hair {
-  size_t array;  // of its directions
+  size_t array;  // index of the array with the directions
   float color[3];
 };
 constexpr Hair kHairs[] = {{StreamedVertices::kTangent, {0.93f, 0.25f, 0.20f}},
@@ -80,7 +80,7 @@ void OverlayPass::drawSegments(size_t first, size_t count, float pixel_ratio) co
   setInstanceAttribute(kStartPlace, 4, sizeof(Segment), at + offsetof(Segment, a));
   setInstanceAttribute(kEndPlace, 4, sizeof(Segment), at + offsetof(Segment, b));
   setInstanceAttribute(kColorPlace, 4, sizeof(Segment), at + offsetof(Segment, color));
-  // All outlines below all bodies, so that segments that meet flow into one another.
+  // All outlines are below all bodies, so that connected segments have no lines between them.
   for (const float outline : {pixel_ratio, 0.0f}) {
     outline_.set(outline);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count));
@@ -105,7 +105,7 @@ void OverlayPass::drawHairsOf(const ModelDraw& model) {
   }
 }
 
-// Straight from the vertices that the surfaces are drawn with.
+// Reads the vertices of the surfaces directly.
 void OverlayPass::drawHairs(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl) const {
   begin(view, clip_from_eye, gl);
   hair_.set(glm::vec2(view.inspection.hair_length, kHairWidth * view.pixel_ratio));

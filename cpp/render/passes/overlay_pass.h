@@ -11,10 +11,9 @@ namespace md5v::render {
 
 class OverlayPass {
  public:
-  OverlayPass(const GpuLedger& ledger, std::string& error);  // of Program
+  OverlayPass(const GpuLedger& ledger, std::string& error);  // `error`: see Program
 
-  // Hairs and the segments of the scene read depth, the others ignore it. The instance buffer only ever
-  // grows.
+  // Hairs and the segments of the scene read depth, the others ignore it. The instance buffer never shrinks.
   void draw(const ViewDraw& view, const glm::mat4& clip_from_eye, GlState& gl);
 
  private:

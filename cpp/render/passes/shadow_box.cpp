@@ -8,13 +8,14 @@
 namespace md5v::render {
 namespace {
 
-// Room for the penumbra, and for one texel of moving.
+// Room for the penumbra, and for the movement by one texel.
 constexpr float kMargin = 1.06f;
-constexpr float kStep = 1.0905077f;  // from one size of the box to the next, eight of which double it
+constexpr float kStep = 1.0905077f;  // the ratio of consecutive box sizes; eight steps double the size
 
 float reach(glm::vec3 half, glm::vec3 axis) { return glm::dot(glm::abs(axis), half); }
 
-// The least size of the box that is `needed` or more, by multiplication alone: powers bring tables with them.
+// The smallest box size that is `needed` or more. It only multiplies, because pow() would add tables to the
+// module.
 float sizeFor(float needed) {
   const float wanted = std::clamp(needed, 1e-6f, 1e30f);
   float size = 1.0f;

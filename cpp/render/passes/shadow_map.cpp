@@ -6,7 +6,7 @@
 namespace md5v::render {
 namespace {
 
-// Mips of the cover add a third.
+// The mip-maps of the cover add a third.
 uint32_t bytesOf(int size) {
   const auto texels = static_cast<uint32_t>(size) * static_cast<uint32_t>(size);
   return texels * 2 + texels * 2 * 4 / 3;

@@ -1,4 +1,4 @@
-// Owns the shadow map of one instance: its textures and what they show. Made by Renderer; the type is
+// Owns the shadow map of one instance: its textures and the state they show. Renderer creates it; the type is
 // complete here so that others may own it.
 #pragma once
 
@@ -28,7 +28,8 @@ class ShadowMap {
 
   int size() const { return size_; }
   GLuint framebuffer() const { return framebuffer_.name(); }
-  // Depth, compared when sampled; and cover with height, in two bytes, with mip-maps.
+  // The depth, for sampling with comparison. The other texture has cover and height in two bytes, with
+  // mip-maps.
   GLuint depth() const { return depth_.name(); }
   GLuint cover() const { return cover_.name(); }
 

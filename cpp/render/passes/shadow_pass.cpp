@@ -9,7 +9,7 @@
 namespace md5v::render {
 namespace {
 
-// Open shells cast shadows by both sides.
+// Open shells cast shadows from both sides.
 constexpr DrawState kCasters{.faces = Faces::kBoth, .offset = DepthOffset::kAway};
 
 bool castsShadow(const Material& material) { return !material.hidden && material.blend == Blend::kOpaque; }

@@ -1,4 +1,4 @@
-// Draws the models that the key light sees into shadow maps.
+// Draws the models as the key light sees them into shadow maps.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace md5v::render {
 
 class ShadowPass {
  public:
-  explicit ShadowPass(std::string& error);  // of Program
+  explicit ShadowPass(std::string& error);  // `error`: see Program
 
-  // Brings the map up to date, which costs nothing where it is. Opaque and alpha-tested surfaces cast
-  // shadows. May leave its framebuffer bound.
+  // Updates the map, which costs nothing if it is up to date. Opaque and alpha-tested surfaces cast shadows.
+  // May leave its framebuffer bound.
   void update(const ShadowDraw& shadow, const ModelDraw* models, glm::vec3 direction,
               uint32_t neutral_texture, GlState& gl) const;
 
@@ -27,7 +27,7 @@ class ShadowPass {
   Uniform<glm::vec2> height_;
 };
 
-// World units of the height 255 in a map's cover.
+// The height in world units of the value 255 in a map's cover.
 float coverHeight(const ShadowBox& box);
 
 }  // namespace md5v::render

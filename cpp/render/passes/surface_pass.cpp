@@ -12,15 +12,15 @@ namespace {
 
 constexpr int kShadowUnit = kTextureRoles;
 static_assert(kShadowUnit + 1 == kTextureUnits);
-// How far off the surface shadows are looked up, in texels of the map.
+// The distance from the surface at which shadows are sampled, in texels of the map.
 constexpr float kShadowOffset = 1.6f;
 
-// Coordinates of a texture, and depth, from clip space.
+// From clip space to texture coordinates and depth.
 const glm::mat4 kMapFromClip{
     {0.5f, 0.0f, 0.0f, 0.0f}, {0.0f, 0.5f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.5f, 0.0f}, {0.5f, 0.5f, 0.5f, 1.0f}};
 
-// The second light stands behind the model as the key sees it, a quarter turn to the side, so that a view
-// from behind has light and shade too.
+// The second light is behind the model from the key light's position, rotated by 90 degrees. So a view from
+// behind has light and shade, too.
 glm::vec3 backDirection(glm::vec3 key) {
   constexpr float kCos = 0.74f;
   constexpr float kSin = -0.67f;
@@ -94,8 +94,8 @@ void SurfacePass::drawSolid(const SurfaceContext& context) const {
   }
 }
 
-// The samples that alpha covers get the colour; a second pass over just these makes them wholly opaque, since
-// WebGL has no way to ask for both at once.
+// The first pass gives the colour to the samples that alpha covers. A second pass over the same samples makes
+// them opaque, because WebGL cannot do both at once.
 void SurfacePass::drawCutOuts(const ModelDraw& model, const SurfaceContext& context) const {
   for (const Surface& surface : model.surfaces) {
     if (!isSolid(surface) || !isCutOut(surface.material)) continue;
@@ -136,7 +136,7 @@ void SurfacePass::sortLayers(const ViewDraw& view) {
       layers_.push_back({model, &model->surfaces[i], glm::distance(view.camera.eye, center)});
     }
   }
-  // Few: insertion keeps the order of equals without a buffer.
+  // The list is short, so insertion sort is enough. It is stable without a buffer.
   for (size_t i = 1; i < layers_.size(); ++i) {
     for (size_t j = i; j > 0 && layers_[j - 1].distance < layers_[j].distance; --j) {
       std::swap(layers_[j - 1], layers_[j]);

@@ -18,25 +18,25 @@ struct SurfaceContext {
   const glm::mat4& clip_from_eye;
   const Textures& textures;
   GlState& gl;
-  bool multisampled;  // the framebuffer has several samples in a pixel
+  bool multisampled;  // the framebuffer has several samples per pixel
 };
 
-// To the texture units 0 to 3, by TextureRole; neutral ones stand in.
+// Binds the textures to the units 0 to 3, by TextureRole. Neutral textures replace missing ones.
 void bindTextures(const Material& material, const SurfaceContext& context);
 
 class SurfacePass {
  public:
-  SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error);  // of Program
+  SurfacePass(const GpuLedger& ledger, GlState& gl, std::string& error);  // `error`: see Program
 
-  // Opaque surfaces, then alpha-tested ones with soft edges. Reads and writes depth.
+  // Draws opaque surfaces, then alpha-tested ones with soft edges. Reads and writes depth.
   void drawSolid(const SurfaceContext& context) const;
 
-  // The others, from back to front by the middle of each surface; of a two-sided one its back faces first.
-  // Reads depth. Allocates only where a model has more such surfaces than any before it.
+  // Draws the other surfaces from back to front, sorted by their centres; the back faces of a two-sided
+  // surface first. Reads depth. Allocates only if a model has more such surfaces than any before it.
   void drawBlended(const SurfaceContext& context);
 
  private:
-  // A surface that is not opaque, and how far from the eye it is.
+  // A surface that is not opaque, and its distance from the eye.
   struct Layer {
     const ModelDraw* model;
     const Surface* surface;
@@ -50,7 +50,7 @@ class SurfacePass {
   void sortLayers(const ViewDraw& view);
 
   Program program_;
-  ShadowMap no_shadow_;  // stands in where a view has no shadow map
+  ShadowMap no_shadow_;  // used if a view has no shadow map
   std::vector<Layer> layers_;
   struct {
     CameraUniforms camera;

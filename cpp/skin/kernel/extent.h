@@ -1,4 +1,4 @@
-// Collects the bounds of the positions that a kernel writes, a lane for each vertex of a quad.
+// Collects the bounds of the positions that a kernel writes, with a lane for each vertex of a quad.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Extent : Lanes<Float4> {
     high_ = {max(p.x, high_.x), max(p.y, high_.y), max(p.z, high_.z)};
   }
 
-  // Nullopt where a position may have overflowed. Not inlined, since kernels of all kinds of output share it.
+  // Nullopt if a position may have overflowed. Not inlined, since kernels for all kinds of output share it.
   [[gnu::noinline]] std::optional<Bounds> bounds() const {
     float low[3][4];
     float high[3][4];

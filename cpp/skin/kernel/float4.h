@@ -1,5 +1,5 @@
-// Four floats at once: one source for SSE, WebAssembly's SIMD (through Emscripten's xmmintrin.h) and plain
-// C++. Every operation rounds each lane like the scalar one, so all three give the same bits.
+// Four floats at a time, from one source for SSE, WebAssembly's SIMD (through Emscripten's xmmintrin.h) and
+// plain C++. Every operation rounds each lane like the scalar one, so all three give the same bits.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include "base/float4.h"
 
-// MD5V_SCALAR (the preset "scalar") leaves SIMD out.
+// MD5V_SCALAR (the preset "scalar") disables SIMD.
 #if defined(__SSE__) && !defined(MD5V_SCALAR)
 #define MD5V_SIMD 1
 #include <xmmintrin.h>
@@ -19,22 +19,22 @@
 
 namespace md5v::skin {
 
-// Directions as PackedDirection has them. Adding this makes the sum's lowest bits a rounded integer, negative
-// ones in two's complement; what is no number becomes 0 or anything.
+// Packs directions to PackedDirection. Adding this number moves the rounded integer to the lowest bits of the
+// sum, negative ones in two's complement. For a NaN the result is unspecified.
 constexpr float kRounding = 12582912.0f;
 constexpr float kPackedOne = 511.0f;
 
-// Directions that one joint turns are 16-bit integers of the length kShortOne, and so are the rows of its
-// matrix, of kShortTurn. A row times a direction has the PackedDirection's component in its bits 20 to 29;
-// the product of the two biases, which follow z, adds a half for rounding and the 512 of kBiasBits.
+// Directions that one joint rotates are 16-bit integers of the length kShortOne; the rows of its matrix have
+// the length kShortTurn. A row times a direction has the component of the PackedDirection in its bits 20 to
+// 29. The product of the two biases, which follow z, adds one half for rounding and the 512 of kBiasBits.
 constexpr float kShortOne = 32767.0f;
 constexpr float kShortTurn = kPackedOne * 1048576.0f / kShortOne;
 constexpr uint32_t kShortBias = 25600;
 constexpr uint32_t kTurnBias = 20992;
 constexpr uint32_t kBiasBits = 0x20080200;  // makes every component positive
 
-// As kRounding, with kBiasBits, so that the bits of the components can be added up; z makes up for what x's
-// exponent adds to it.
+// kRounding with kBiasBits, so that the bits of the components can be added. z compensates for what the
+// exponent of x adds to it.
 constexpr float kXyRounding = kRounding + 512.0f;
 constexpr float kZRounding = kRounding + 512.0f - 1204.0f;
 
@@ -43,7 +43,7 @@ inline uint32_t bitsOf(float f) {
   std::memcpy(&bits, &f, sizeof bits);
   return bits;
 }
-// Two 16-bit integers, the first one low.
+// Two 16-bit integers, the first one in the low bits.
 inline uint32_t pairOf(uint32_t low, uint32_t high) { return (low & 0xffffu) | high << 16; }
 
 struct ScalarFloat4 {
@@ -53,7 +53,7 @@ struct ScalarFloat4 {
     uint32_t lane[4];
 
     static Pairs load(const uint32_t (&pairs)[4]) { return {{pairs[0], pairs[1], pairs[2], pairs[3]}}; }
-    // Of a row of a matrix to which kRounding was added: the pair xy in lane 0, z and kTurnBias in lane 2.
+    // Takes a row of a matrix to which kRounding was added: the pair xy in lane 0, z and kTurnBias in lane 2.
     static Pairs ofRow(const ScalarFloat4& row) {
       return {{pairOf(row.bits(0), row.bits(1)), 0, pairOf(row.bits(2), kTurnBias), 0}};
     }
@@ -61,7 +61,7 @@ struct ScalarFloat4 {
     Pairs splatLane() const {
       return {{lane[kLane], lane[kLane], lane[kLane], lane[kLane]}};
     }
-    // The sums of both products, modulo 2^32.
+    // The sum of both products, modulo 2^32.
     friend Pairs products(const Pairs& a, const Pairs& b) {
       Pairs sums;
       for (int i = 0; i < 4; ++i) {
@@ -103,7 +103,7 @@ struct ScalarFloat4 {
   friend ScalarFloat4 operator*(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x * y; });
   }
-  // b where the two have no order.
+  // b if one of the two is NaN.
   friend ScalarFloat4 min(ScalarFloat4 a, ScalarFloat4 b) {
     return each(a, b, [](float x, float y) { return x < y ? x : y; });
   }
@@ -129,7 +129,8 @@ struct ScalarFloat4 {
     std::swap(b.lane[3], d.lane[1]);
     std::swap(c.lane[3], d.lane[2]);
   }
-  // Bits in place of numbers, of directions of the length kPackedOne; `handedness` as in PlanQuad.
+  // The result are bits, not numbers. The directions have the length kPackedOne; for `handedness` see
+  // PlanQuad.
   friend ScalarFloat4 packedDirection(ScalarFloat4 x, ScalarFloat4 y, ScalarFloat4 z,
                                       const Pairs& handedness) {
     ScalarFloat4 packed;
@@ -140,7 +141,7 @@ struct ScalarFloat4 {
     }
     return packed;
   }
-  // The same of the sums of three rows.
+  // The same from the sums of three rows.
   friend ScalarFloat4 packedDirection(const Pairs& x, const Pairs& y, const Pairs& z,
                                       const Pairs& handedness) {
     ScalarFloat4 packed;

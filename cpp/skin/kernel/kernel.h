@@ -1,4 +1,4 @@
-// Skins four vertices at once, a lane of ScalarFloat4 or SimdFloat4 each: the loop that runs for each vertex
+// Skins four vertices at a time, one per lane of a ScalarFloat4 or SimdFloat4. This loop runs for each vertex
 // in each frame.
 #pragma once
 
@@ -16,11 +16,11 @@
 
 namespace md5v::skin {
 
-// Browsers compile a function with more live vectors than the 16 registers into loads and stores of its
-// stack, which doubled its time. So some quads at a time are moved into memory first, and each attribute of
-// these is worked out in a loop of its own. For the same reason no span is passed to a function that is not
-// inlined: that goes through memory. Compare the machine code (node --no-liftoff --perf-prof) before and
-// after a change.
+// If a function has more live vectors than the 16 registers, browsers compile it to loads and stores of its
+// stack, which doubled its time. So the kernel first computes the matrices of some quads into memory, and
+// then each attribute of them in a loop of its own. For the same reason, no span is passed to a function that
+// is not inlined: it would go through memory. Compare the machine code (node --no-liftoff --perf-prof) before
+// and after a change.
 template <class Float4, class Job>
 class Kernel : Lanes<Float4> {
   using typename Lanes<Float4>::Turn;
@@ -65,8 +65,8 @@ class Kernel : Lanes<Float4> {
 
  private:
   static constexpr bool kPacks = std::is_same_v<Job, PackedSkinningJob>;
-  // So many matrices, and the positions whose extent is still to be found, stay in the first cache. These are
-  // of many runs, since most runs are short, and a loop for each took longer.
+  // This number of matrices, and the positions whose extent is not yet computed, fit into the first cache.
+  // The positions come from many runs: most runs are short, and a loop for each took longer.
   static constexpr ptrdiff_t kBatch = 32;
   static constexpr size_t kWaiting = 2 * kBatch * 4;
 
@@ -79,7 +79,7 @@ class Kernel : Lanes<Float4> {
     }
   }
 
-  // By a rotation. Packed directions are turned in integers: half as many operations.
+  // Moves quads by a rotation. Packed directions are rotated as integers, with half as many operations.
   void moveRigidly(const JointMatrix& joint, const PlanQuad* quad, const PlanQuad* end) {
     moveRigid(joint, quad, end);
     if constexpr (kPacks) {
@@ -89,8 +89,8 @@ class Kernel : Lanes<Float4> {
     }
   }
 
-  // Where the positions of the quads from `quad` on go: out, as they are streamed, or else to where they wait
-  // for being put in the order of the file.
+  // The destination of the positions of the quads from `quad` on: the output if they are streamed, or else a
+  // buffer, from which they are sorted into the order of the file.
   Columns columnsOf(const PlanQuad* quad) {
     if constexpr (kPacks) {
       return {out_.first + at(quad), out_.stride};
@@ -100,7 +100,7 @@ class Kernel : Lanes<Float4> {
   }
 
   size_t indexOf(const PlanQuad* quad) const { return static_cast<size_t>(quad - plan_.quads.data()); }
-  // Of its first vertex, as they are streamed.
+  // The index of the quad's first vertex in the streamed order.
   size_t at(const PlanQuad* quad) const { return 4 * indexOf(quad); }
 
   struct ShortTurn {
@@ -150,7 +150,7 @@ class Kernel : Lanes<Float4> {
     }
   }
 
-  // As PlanQuad::handedness.
+  // See PlanQuad::handedness.
   using Handedness = uint32_t[4];
   static constexpr Handedness kNoHandedness = {kBiasBits, kBiasBits, kBiasBits, kBiasBits};
 
@@ -160,7 +160,8 @@ class Kernel : Lanes<Float4> {
     const auto turned = [&](int i) { return products(xy, turn.xy[i]) + products(z, turn.z[i]); };
     return packedDirection(turned(0), turned(1), turned(2), Pairs::load(handedness));
   }
-  // `as_is`: none is longer than kPackedOne. Making all of that length took a seventh of the kernel.
+  // `as_is`: no direction is longer than kPackedOne. Normalising all of them took a seventh of the kernel's
+  // time.
   static Float4 packed(const Turn& turn, const float (&of)[3][4], const Handedness& handedness, bool as_is) {
     if (!as_is) [[unlikely]]
       return packedAtLength(turn, of, handedness);
@@ -173,7 +174,7 @@ class Kernel : Lanes<Float4> {
     return packedDirection(v.x, v.y, v.z, Pairs::load(handedness));
   }
 
-  // Of the quads that wait, up to `end`.
+  // Finishes the positions of the staged quads up to `end`.
   [[gnu::noinline]] void finishPositions(const PlanQuad* end) {
     const Columns from = columnsOf(staged_);
     const size_t count = at(end) - at(staged_);
@@ -190,7 +191,7 @@ class Kernel : Lanes<Float4> {
 
   using Directions = float (WideQuad::*)[3][4];
 
-  // `by_rotation`: all by the first matrix, which keeps their length.
+  // `by_rotation`: all use the first matrix, which preserves lengths.
   void writeDirections(const PlanQuad* quad, const PlanQuad* end, bool by_rotation) {
     writeDirections(quad, end, by_rotation, &WideQuad::normal, out_.normals, 3);
     writeDirections(quad, end, by_rotation, &WideQuad::tangent, out_.tangents, 4);
@@ -218,8 +219,7 @@ class Kernel : Lanes<Float4> {
     return {dot(turn.row[0], of), dot(turn.row[1], of), dot(turn.row[2], of)};
   }
 
-  // Of that length, or 0 where there is no direction, as under weights of next to nothing and where it is no
-  // number.
+  // The direction with this length, or 0 if there is none, as with nearly zero weights or NaN.
   static Three direction(const Turn& turn, const Three& of, float length) {
     const Three v = turned(turn, of);
     const Float4 square = dot(v, v);
@@ -230,11 +230,11 @@ class Kernel : Lanes<Float4> {
 
   const uint32_t* verticesOf(const PlanQuad* quad) const { return plan_.vertices.data() + indexOf(quad) * 4; }
 
-  // Where the vertices of a quad go.
+  // The destinations of the vertices of a quad.
   struct Places {
     float* of[4];
   };
-  // `stride` of the array in floats.
+  // `stride`: from one vertex of the array to the next, in floats.
   static Places placesOf(const uint32_t* vertices, float* items, uint32_t stride) {
     const auto at = [&](int lane) { return items + size_t{vertices[lane]} * stride; };
     return {{at(0), at(1), at(2), at(3)}};
@@ -259,7 +259,7 @@ class Kernel : Lanes<Float4> {
     rows.w.storeThree(places.of[3]);
   }
 
-  // The arrays of the output, as numbers.
+  // The arrays of the output, as arrays of floats.
   struct Arrays {
     float* positions;
     float* normals;
@@ -274,7 +274,7 @@ class Kernel : Lanes<Float4> {
   const JointMatrix* palette_;
   std::conditional_t<kPacks, StreamedVertices, Arrays> out_;
   MatrixBlender<Float4> blender_;
-  const bool keeps_lengths_;  // areRotations()
+  const bool keeps_lengths_;  // the result of areRotations()
   Extent<Float4> extent_;
   ShortTurn short_turn_;
   Turn turns_[kBatch];

@@ -1,4 +1,4 @@
-// Handles matrices and vectors of four vertices at once, a lane of a Float4 each.
+// Handles matrices and vectors of four vertices at a time, one per lane of a Float4.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@ struct Lanes {
   struct Turn {
     Three row[3];
   };
-  // Where the positions of quads go, or are: an array for each axis.
+  // The locations of the positions of quads: an array for each axis.
   struct Columns {
     float* first;
     size_t stride;  // from one array to the next, in numbers
 
     float* axis(size_t i) const { return first + i * stride; }
-    // Of the quad `at` numbers behind the first.
+    // The positions of the quad at this offset, in numbers.
     Three load(size_t at) const {
       return {Float4::load(axis(0) + at), Float4::load(axis(1) + at), Float4::load(axis(2) + at)};
     }

@@ -1,4 +1,4 @@
-// Blends the matrices of vertices and moves their positions: the first half of the skinning kernel.
+// Blends the matrices of vertices and moves their positions. This is the first half of the skinning kernel.
 #pragma once
 
 #include <type_traits>
@@ -8,7 +8,7 @@
 
 namespace md5v::skin {
 
-// Goes through the weights of a plan in its order. Both must outlive it.
+// Reads the weights of a plan in order. Both arguments must outlive this object.
 template <class Float4>
 class MatrixBlender : Lanes<Float4> {
   using typename Lanes<Float4>::Row;
@@ -28,8 +28,8 @@ class MatrixBlender : Lanes<Float4> {
         exact_(plan.exact_weights.data()),
         mixed_(plan.mixed.data()) {}
 
-  // Whether directions keep their length under each, to 2e-5: all but those that scale, and what is made of
-  // quaternions that are no rotations.
+  // Whether directions keep their length under each matrix, within 2e-5. False if a matrix scales, or comes
+  // from a quaternion that is not a rotation.
   [[gnu::noinline]] static bool areRotations(std::span<const JointMatrix> palette) {
     Float4 fine = Float4::splat(1.0f);
     for (const JointMatrix& joint : palette) {
@@ -42,8 +42,8 @@ class MatrixBlender : Lanes<Float4> {
     return columns[0] * columns[1] * columns[2] != 0.0f;
   }
 
-  // The matrices of the run's next quads, and their positions moved by them. Not inlined, since kernels of
-  // all kinds of output share it.
+  // The matrices of the run's next quads, and their positions after these matrices. Not inlined, since
+  // kernels for all kinds of output share it.
   [[gnu::noinline]] void fill(const Run& run, const PlanQuad* quad, const PlanQuad* end, Turn* turn,
                               const Columns& positions) {
     if (run.kind == RunKind::kBlended) {
@@ -71,11 +71,11 @@ class MatrixBlender : Lanes<Float4> {
     Float4 row[3];
   };
 
-  // `place`: in the bind pose.
+  // `place`: the position in the bind pose.
   template <class Weight>
   static void put(const Row& row, const Three& place, Three& turn, float* positions) {
     turn = row.turn;
-    // Others have no bind position.
+    // Other weights have no bind position.
     if constexpr (std::is_same_v<Weight, BlendWeight>) {
       (dot(row.turn, place) + row.t).store(positions);
     } else {
@@ -83,7 +83,7 @@ class MatrixBlender : Lanes<Float4> {
     }
   }
 
-  // Of real vertices that have several weights, most have two.
+  // Most real vertices with several weights have two.
   template <class Weight>
   const Weight* fillWeighted(const PlanQuad* quad, const PlanQuad* end, Turn* turn, const Columns& positions,
                              uint32_t weight_count, const Weight* weight) {
@@ -111,8 +111,8 @@ class MatrixBlender : Lanes<Float4> {
     return weight;
   }
 
-  // Adds one weight's part to the matrices of a quad; `rows` are the rows of the palette's first matrix from
-  // the one on that is asked for.
+  // Adds the part of one weight to the matrices of a quad. `rows` starts at the requested row of the
+  // palette's first matrix.
   template <class Weight>
   struct Share {
     explicit Share(const Weight& of) : weight(of), matrix_at(of.matrix_at), bias(Float4::load(of.bias)) {}
@@ -121,7 +121,7 @@ class MatrixBlender : Lanes<Float4> {
       const Row r = splat(*reinterpret_cast<const float(*)[4]>(rows + matrix_at));
       const Three& v = r.turn;
       const Float4 t = r.t * bias;
-      // An exact weight moves a position of its own, times the bias.
+      // An exact weight moves its own position, times the bias.
       if constexpr (std::is_same_v<Weight, ExactWeight>) {
         return {{v.x * bias, v.y * bias, v.z * bias}, dot(v, load(weight.scaled_position)) + t};
       } else {

@@ -8,7 +8,7 @@ namespace md5v::skin {
 
 namespace {
 
-// A number of each of four joints.
+// One number of each of four joints.
 struct Lanes3 {
   Float4 x, y, z;
 };
@@ -25,7 +25,7 @@ Lanes4 product(const Lanes4& p, const Lanes4& q) {
           p.w * q.z + p.z * q.w + p.x * q.y - p.y * q.x, p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z};
 }
 
-// One row of four rotation matrices with its translation: a row for each joint.
+// Stores one row of four rotation matrices with its translation: a row for each joint.
 void storeRows(Lanes3 row, Lanes3 to_origin, Float4 position, int i, JointMatrix* palette) {
   Float4 t = position + (row.x * to_origin.x + row.y * to_origin.y + row.z * to_origin.z);
   transpose4(row.x, row.y, row.z, t);
@@ -35,7 +35,7 @@ void storeRows(Lanes3 row, Lanes3 to_origin, Float4 position, int i, JointMatrix
   store4(palette[3].row[i], t);
 }
 
-// Four joints, by the usual matrix of a quaternion.
+// Computes the matrices of four joints by the standard formula for quaternions.
 void fillFour(const BindPose::Quad& bind, const JointTransform* pose, JointMatrix* palette) {
   Float4 px = load4(&pose[0].position.x);
   Float4 py = load4(&pose[1].position.x);

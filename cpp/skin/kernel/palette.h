@@ -1,4 +1,4 @@
-// Computes the palette of a pose, the one matrix per joint that the kernels read.
+// Computes the palette of a pose: one matrix per joint, which the kernels read.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace md5v::skin {
 
-// From the bind pose to the pose, model space, for positions counted from the `origin` of the BindPose: three
-// rows of a rotation and a translation.
+// A matrix from the bind pose to the pose, model space: three rows of a rotation and a translation. Positions
+// are relative to the `origin` of the BindPose.
 struct JointMatrix {
   float row[3][4];
 };
 
-// The data of the bind pose that a palette needs. Bind positions are counted from `origin`, a joint's place,
-// so that a model far from the file's origin loses no digits.
+// The data of the bind pose that a palette needs. Bind positions are relative to `origin`, the position of a
+// joint, so that a model far from the file's origin loses no precision.
 struct BindPose {
   // Four joints; [component][joint].
   struct Quad {
@@ -36,7 +36,7 @@ BindPose makeBindPose(std::span<const JointTransform> joints);
 // Scales the vertices of a joint around the joint's position in the pose.
 void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale);
 
-// Fills one matrix per joint. `pose` is model-space; all have the same length.
+// Computes one matrix per joint. `pose` is model-space; all spans have the same length.
 struct PaletteJob {
   const BindPose* bind = nullptr;
   std::span<const JointTransform> pose;

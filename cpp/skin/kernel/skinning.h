@@ -1,4 +1,4 @@
-// Skins one mesh by a palette: the entry to the kernels. It knows no files, no time and no GL.
+// Skins one mesh by a palette. This is the interface of the kernels, without files, time or GL.
 #pragma once
 
 #include <optional>
@@ -10,22 +10,22 @@
 
 namespace md5v::skin {
 
-// Positions, normals and tangents of one mesh in model space. The arrays of `out` have
+// Computes positions, normals and tangents of one mesh in model space. The arrays of `out` have
 // SkinnedMesh::outputCount() entries: the vertices in the order of the file, then the repeats. A vertex
-// without influences lands on the origin, as id Tech 4's loader's successors do.
+// without influences is at the origin, as in the engines that followed id Tech 4's loader.
 struct SkinningJob {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
   VertexArrays out;
 
   bool validate() const;
-  // Returns the bounds of the positions, as boundsOf() says.
+  // Returns the bounds of the positions, see boundsOf().
   std::optional<Bounds> run() const;
 };
 
-// The same for streaming: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, since
-// the places of a file's order took a twelfth of the kernel, and a number of four vertices at once, since
-// putting those of each vertex together took a twentieth.
+// The same for streaming: SkinnedMesh::streamedCount() entries in the order of SkinPlan::vertices, with a
+// separate array for each number. Writing in the order of the file took a twelfth of the kernel's time, and
+// interleaving the numbers of each vertex a twentieth.
 struct PackedSkinningJob {
   const SkinnedMesh* mesh = nullptr;
   std::span<const JointMatrix> palette;
@@ -35,11 +35,11 @@ struct PackedSkinningJob {
   std::optional<Bounds> run() const;
 };
 
-// The two kernels behind run(), bit-equal. The scalar one is the reference, and serves processors that the
-// other does not know.
+// The two kernels behind run(), with bit-equal results. The scalar one is the reference, and runs on
+// processors without the SIMD of the other.
 std::optional<Bounds> skinScalar(const SkinningJob& job);
 std::optional<Bounds> skinScalar(const PackedSkinningJob& job);
-std::optional<Bounds> skinSimd(const SkinningJob& job);  // where MD5V_SIMD is 1
+std::optional<Bounds> skinSimd(const SkinningJob& job);  // only if MD5V_SIMD is 1
 std::optional<Bounds> skinSimd(const PackedSkinningJob& job);
 
 }  // namespace md5v::skin

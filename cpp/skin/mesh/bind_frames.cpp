@@ -33,7 +33,7 @@ struct VertexSums {
   double normal[4]{};      // as in FaceFrame
   double tangent[2][4]{};  // per side
 
-  // The side that the vertex has itself; a repeat has the other.
+  // The side of the vertex itself; a repeat has the other.
   int ownSide() const { return tangent[1][3] > tangent[0][3] ? 1 : 0; }
   bool hasBothSides() const { return tangent[0][3] > 0.0 && tangent[1][3] > 0.0; }
 };
@@ -59,9 +59,10 @@ Sums sumFaces(const Triangles& triangles) {
 }
 
 constexpr double kOppositeSides = -0.5;  // cosine below which two coincident vertices belong to two sheets
-constexpr size_t kMaxGroup = 512;        // larger groups are no seams: each vertex keeps its own normal
+constexpr size_t kMaxGroup = 512;        // larger groups are not seams: each vertex keeps its own normal
 
-// How many vertices the group of a vertex has; 0 unless that is its first, and for those that are too large.
+// The number of vertices in the group of a vertex. 0 unless the vertex is the first of its group, and for
+// groups that are too large.
 size_t findGroup(const std::vector<uint32_t>& next, uint32_t first, std::span<uint32_t, kMaxGroup> group) {
   size_t count = 0;
   uint32_t v = first;
@@ -73,7 +74,7 @@ size_t findGroup(const std::vector<uint32_t>& next, uint32_t first, std::span<ui
   return count;
 }
 
-// Of one vertex of a group; `units` are those of its vertices alone.
+// The normal of one vertex of a group. `units` are the normals of its vertices without sharing.
 glm::dvec3 sharedNormal(const std::vector<VertexSums>& sums, const RawVector<glm::dvec3>& units,
                         std::span<const uint32_t> group, glm::dvec3 own) {
   glm::dvec3 sum(0.0);
@@ -83,7 +84,7 @@ glm::dvec3 sharedNormal(const std::vector<VertexSums>& sums, const RawVector<glm
   return unitOrZero(sum);
 }
 
-// `next` is of weldPositions().
+// `next` is the result of weldPositions().
 Vec3s weldedNormals(const std::vector<VertexSums>& sums, const std::vector<uint32_t>& next) {
   Vec3s normals(sums.size());
   for (size_t v = 0; v < sums.size(); ++v) normals[v] = unitOrZero(vectorOf(sums[v].normal));
@@ -106,8 +107,9 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   return unitOrZero(axis - normal * glm::dot(axis, normal));
 }
 
-// Not inlined where it is called, which makes the module smaller and nothing slower. `normal` and `tangent`
-// are x y z, `side` is that of the triangles, whose own normal is `facing`: seen from behind it is the other.
+// Not inlined, which makes the module smaller but not slower. `normal` and `tangent` are x y z. `side` is
+// that of the triangles, whose own normal is `facing`. If `normal` points to the back of the triangles, the
+// other side is used.
 [[gnu::noinline]] void putFrame(const double* normal, const double* tangent, int side, const double* facing,
                                 BindFrame& frame) {
   const glm::dvec3 up = vectorOf(normal);
@@ -120,7 +122,7 @@ glm::dvec3 anyPerpendicular(glm::dvec3 normal) {
   frame.tangent = glm::vec4(glm::vec3(unit), (side == 1) != is_behind ? -1.0f : 1.0f);
 }
 
-// Repeats, their frames and the corners that draw them.
+// Adds repeats, their frames and the corners that draw them.
 void addRepeats(const Sums& sums, const Vec3s& normals, std::span<const uint32_t> indices, BindFrames& out) {
   std::vector<uint32_t> repeat_of(normals.size(), 0u);  // 0: none
   for (uint32_t corner = 0; corner < sums.face_sides.size() * 3; ++corner) {
@@ -138,7 +140,7 @@ void addRepeats(const Sums& sums, const Vec3s& normals, std::span<const uint32_t
   }
 }
 
-// The frames of kSmooth, and repeats.
+// Computes the frames of kSmooth, and repeats.
 BindFrames smoothFrames(const Triangles& triangles) {
   const Sums sums = sumFaces(triangles);
   const std::vector<glm::vec3> places(triangles.positions.begin(), triangles.positions.end());
@@ -156,7 +158,7 @@ BindFrames smoothFrames(const Triangles& triangles) {
   return out;
 }
 
-// Vertices are repeated before the largest of their triangles is found, as in the engine.
+// Vertices are repeated before their largest triangles are found, as in the engine.
 void takeLargestTriangles(const Triangles& triangles, BindFrames& out) {
   std::vector<uint32_t> drawn(triangles.indices.begin(), triangles.indices.end());
   for (const DrawnCorner& corner : out.drawn_corners) {

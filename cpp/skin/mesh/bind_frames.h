@@ -16,11 +16,11 @@ struct BindFrames {
   std::vector<DrawnCorner> drawn_corners;
 };
 
-// Of bind-pose positions, model space. A triangle's normal is (c-a) x (b-a), since front faces are clockwise;
-// its tangent points along +s. A vertex in which triangles of both UV handednesses meet keeps
-// the tangent of the more frequent one, and a repeat has the other. A triangle without area adds no normal,
-// UVs without area add no tangent; a vertex without any normal gets zero, and tangents are always
-// perpendicular to the normal. `indices` are in range and `positions` finite.
+// Computes the frames from bind-pose positions, model space. A triangle's normal is (c-a) x (b-a), since
+// front faces are clockwise; its tangent points along +s. At some vertices, triangles of both UV handednesses
+// meet. Such a vertex has the tangent of the more frequent one, and a repeat has the other. A triangle
+// without area adds no normal, and UVs without area add no tangent. A vertex without any normal gets zero.
+// Tangents are always perpendicular to the normal. `indices` must be in range and `positions` finite.
 BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<const glm::vec2> uvs,
                              std::span<const uint32_t> indices, FrameRule rule = FrameRule::kSmooth);
 

@@ -9,13 +9,13 @@
 
 namespace md5v::skin {
 
-// Smallest box around the positions, without coordinates that overflowed: one of them would leave no box to
-// look at. nullopt if none are left of an axis.
+// The smallest box around the positions. Coordinates that overflowed are ignored: one of them would make the
+// box useless. nullopt if an axis has no valid coordinate.
 std::optional<Bounds> boundsOf(std::span<const glm::vec3> positions);
 std::optional<Bounds> boundsOf(const StreamedVertices& vertices);
 std::optional<Bounds> boundsOf(std::span<const JointTransform> joints);
 
-// As boundsOf(), of the vertices that are not higher than `top`.
+// boundsOf() for the vertices that are not higher than `top`.
 std::optional<Bounds> boundsBelow(const StreamedVertices& vertices, float top);
 
 Bounds unite(const Bounds& a, const Bounds& b);

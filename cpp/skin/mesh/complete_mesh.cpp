@@ -9,9 +9,9 @@ namespace md5v::skin {
 
 namespace {
 
-constexpr double kTolerance = 2.5e-5;  // of the mesh's size; a quarter of the error that we allow ourselves
+constexpr double kTolerance = 2.5e-5;  // of the mesh's size; a quarter of the permitted error
 
-// Frames of the file come before computed ones, also for the repeats of a vertex.
+// Frames of the file replace computed ones, also for the repeats of a vertex.
 void takeStoredFrames(const SkinnedMesh& mesh, BindFrames& computed) {
   if (mesh.stored_frames.empty()) return;
   for (size_t i = 0; i < computed.frames.size(); ++i) {

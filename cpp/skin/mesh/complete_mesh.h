@@ -1,4 +1,5 @@
-// Completes a SkinnedMesh: computes all that follows from its weights, triangles and texture coordinates.
+// Completes a SkinnedMesh: computes the data that follows from its weights, triangles and texture
+// coordinates.
 #pragma once
 
 #include <span>
@@ -10,10 +11,10 @@
 
 namespace md5v::skin {
 
-// Fills all that a SkinnedMesh says is made here. `joints` are the model-space bind pose that `bind` was made
-// of; all indices of the mesh are in range. Where the plan moves a vertex by one blended matrix, it ends up
-// less than 3e-5 of the mesh's size from where its weights say, in any pose. May be called again with another
-// rule: all but the frames stays as it is.
+// Fills the members of SkinnedMesh that completeMesh() makes. `joints` are the model-space bind pose from
+// which `bind` was made; all indices of the mesh must be in range. The plan moves some vertices by one
+// blended matrix. In any pose, their error is less than 3e-5 of the mesh's size. Can be called again with
+// another rule: only the frames change then.
 void completeMesh(SkinnedMesh& mesh, std::span<const JointTransform> joints, const BindPose& bind,
                   FrameRule rule = FrameRule::kSmooth);
 

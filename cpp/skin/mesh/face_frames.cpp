@@ -44,7 +44,7 @@ void Triangles::findFrames(size_t first, size_t second, FaceFrame (&out)[2]) con
   put(scaled(normal, area), area, out[0].normal, out[1].normal);
   const Double2 span = length(tangent);
   put(scaled(tangent, span), keepWhere(span > kShortest, one), out[0].tangent, out[1].tangent);
-  // dot(cross(normal, tangent), bitangent) is a square times minus this area.
+  // dot(cross(normal, tangent), bitangent) is a square multiplied by the negative of this area.
   for (int lane = 0; lane < 2; ++lane) out[lane].side = uv_area[lane] > 0.0 ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
-// Computes normals and tangents of a mesh's triangles in the bind pose, from which bind_frames.h makes
-// those of vertices.
+// Computes normals and tangents of a mesh's triangles in the bind pose. bind_frames.h computes those of
+// vertices from them.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,12 @@ namespace md5v::skin {
 
 constexpr double kShortest = 1e-30;  // shorter vectors have no direction; units of the file
 
-// Of one triangle; model space, unit length or zero.
+// The frame of one triangle; model space, unit length or zero.
 struct FaceFrame {
   double normal[4];   // (c-a) x (b-a), since front faces are clockwise; then twice the area
-  double tangent[4];  // along +s, zero where the UVs span no area; then how many it has: 1, or 0
-  int side;           // 1 where the UVs' handedness is -1: they are not mirrored
+  double tangent[4];  // along +s, zero if the UVs have no area; the last number is the count of tangents: 1,
+                      // or 0
+  int side;           // 1 if the UVs' handedness is -1: they are not mirrored
 
   double area() const { return normal[3]; }
   bool hasTangent() const { return tangent[3] > 0.0; }
@@ -30,7 +31,7 @@ struct Triangles {
 
   size_t count() const { return indices.size() / 3; }
 
-  // Calls visit(triangle, frame) for each, in their order.
+  // Calls visit(triangle, frame) for each triangle in order.
   template <typename Visit>
   void forEachFrame(const Visit& visit) const {
     for (size_t i = 0; i < count(); i += 2) {
@@ -42,7 +43,7 @@ struct Triangles {
   }
 
  private:
-  // Of two triangles at a time, which takes hardly longer than one.
+  // Computes the frames of two triangles at a time, which takes hardly longer than one.
   void findFrames(size_t first, size_t second, FaceFrame (&out)[2]) const;
 };
 

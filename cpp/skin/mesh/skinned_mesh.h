@@ -34,49 +34,49 @@ struct BindFrame {
 };
 
 enum class FrameRule : uint8_t {
-  // id Tech 4's default: each triangle counts the same. Normals are shared by all vertices at one place
-  // (across UV seams), except where two sides of a thin shell face away from each other. Tangents are not
-  // shared.
+  // id Tech 4's default: each triangle has the same weight. All vertices at one position share a normal
+  // (across UV seams), unless they belong to two sides of a thin shell that face away from each other.
+  // Tangents are not shared.
   kSmooth,
-  // The material keyword `unsmoothedTangents`: each vertex takes the frame of its largest triangle.
+  // The material keyword `unsmoothedTangents`: each vertex has the frame of its largest triangle.
   kLargestTriangle,
 };
 
-// A corner of a triangle that draws another vertex than `indices` says.
+// A corner of a triangle that draws a repeat instead of the vertex in `indices`.
 struct DrawnCorner {
   uint32_t corner = 0;
   uint32_t vertex = 0;
 };
 
 struct SkinnedMesh {
-  // Order of the file.
+  // In the order of the file.
   RawVector<InfluenceRange> vertices;
   RawVector<Influence> influences;
   RawVector<glm::vec2> uvs;         // one per vertex
   RawVector<uint32_t> indices;      // 3 per triangle, front faces clockwise
   std::vector<glm::u8vec4> colors;  // r, g, b, a: one per vertex, or empty
-  // Of files that store them (version 12): one per vertex or empty; a normal of zero leaves the vertex its
+  // From files that store them (version 12): one per vertex or empty. If a normal is zero, the vertex has a
   // computed frame.
   std::vector<BindFrame> stored_frames;
 
-  // Made by completeMesh(). A vertex in which triangles of both UV handednesses meet is drawn twice, so that
-  // each of its tangents is right: the output has all vertices of the file, then the repeats.
-  std::vector<uint32_t> repeats;           // the vertex that each repeats
+  // Made by completeMesh(). A vertex where triangles of both UV handednesses meet is drawn twice, so that
+  // each of its tangents is correct: the output has all vertices of the file, then the repeats.
+  std::vector<uint32_t> repeats;           // the original vertex of each repeat
   std::vector<DrawnCorner> drawn_corners;  // corners that draw a repeat
   FrameRule frame_rule = FrameRule::kSmooth;
   std::vector<BindFrame> bind_frames;  // one per output vertex
   SkinPlan plan;
 
   size_t outputCount() const { return vertices.size() + repeats.size(); }
-  // Of a vertex of the output, the one of the file.
+  // The vertex of the file for a vertex of the output.
   size_t vertexOf(size_t output) const {
     return output < vertices.size() ? output : repeats[output - vertices.size()];
   }
-  // Vertices as they are streamed: the output in the order of the plan, some of it more than once.
+  // The number of streamed vertices: the output in the order of the plan, with some vertices more than once.
   size_t streamedCount() const { return plan.vertices.size(); }
 };
 
-// The joint with the greatest weight on a vertex, the first of several; -1 where none has any.
+// The joint with the greatest weight on a vertex, the first of several; -1 if it has no weight.
 int32_t dominantJoint(const SkinnedMesh& mesh, const InfluenceRange& range);
 
 }  // namespace md5v::skin

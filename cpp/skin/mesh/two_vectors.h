@@ -1,5 +1,5 @@
-// Handles the vectors of two triangles or points at a time. Double precision: sliver triangles of real
-// files lose their direction in single.
+// Handles the vectors of two triangles or points at a time, in double precision: sliver triangles of real
+// files lose their direction in single precision.
 #pragma once
 
 #include <glm/vec3.hpp>

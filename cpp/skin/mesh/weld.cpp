@@ -15,11 +15,12 @@ namespace md5v::skin {
 namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
-// Points looked at per cell. Real cells hold a handful; crafted ones must not cost the square of their size.
+// The largest number of points that are compared per cell. Real cells contain a handful; a hostile file must
+// not cause quadratic time.
 constexpr int kMaxProbes = 128;
 
-// Places by the cell of a cubic grid that they lie in, each place once. Cell indices are integers stored
-// as floats, so that no place is too far away to have one.
+// Positions by the cell of a cubic grid that contains them, each position once. Cell indices are integers
+// stored as floats, so that even distant positions have one.
 class PlaceTable {
  public:
   PlaceTable(size_t count, float inverse_cell) : inverse_cell_(inverse_cell), next_(count) {
@@ -31,7 +32,7 @@ class PlaceTable {
   float cellOf(float c) const { return std::floor(c * inverse_cell_); }
   glm::vec3 cellOf(glm::vec3 p) const { return {cellOf(p.x), cellOf(p.y), cellOf(p.z)}; }
 
-  // Shows `visit` what stands in the cell, until it says true: then that one, else kNone.
+  // Calls `visit` with the vertices of the cell until it returns true. Returns that vertex, or kNone.
   template <typename Visit>
   uint32_t find(glm::vec3 cell, const Visit& visit) const {
     int probes = 0;
@@ -56,11 +57,11 @@ class PlaceTable {
   }
 
   float inverse_cell_;
-  std::vector<uint32_t> head_;  // of each slot: its latest vertex
-  RawVector<uint32_t> next_;    // one per vertex: the one before it in its slot
+  std::vector<uint32_t> head_;  // the latest vertex of each slot
+  RawVector<uint32_t> next_;    // one per vertex: the previous vertex in its slot
 };
 
-// Joins vertices into groups, as trees of which each knows its parent.
+// Joins vertices into groups, stored as trees of parent indices.
 class Welder {
  public:
   Welder(std::span<const glm::vec3> positions, float epsilon)
@@ -84,7 +85,7 @@ class Welder {
 
  private:
   static float inverseCell(float epsilon) {
-    // Large compared with epsilon, so that most places need a look into one cell only.
+    // Large compared with epsilon, so that most positions need a search in one cell only.
     constexpr float kEpsilonsPerCell = 16.0f;
     const float inverse = 1.0f / (kEpsilonsPerCell * epsilon);
     return std::isfinite(inverse) ? inverse : 1.0f;
@@ -114,7 +115,7 @@ class Welder {
     table_.add(cell, vertex);
   }
 
-  // Into each other cell that has a place nearer than epsilon: the next one along each axis at most.
+  // Searches the other cells that have a position nearer than epsilon: at most the next one along each axis.
   void lookAround(uint32_t vertex, glm::vec3 cell) {
     const glm::vec3 p = positions_[vertex];
     const glm::vec3 next(besideCell(p.x, cell.x), besideCell(p.y, cell.y), besideCell(p.z, cell.z));

@@ -41,7 +41,7 @@ double robustSize(const Points& positions) {
     Double2 inverse_sum{};
     Double2 count{};
     for (size_t to = 0; to < positions.size(); to += 2 * step) {
-      // An odd last position is paired with `from`, whose distance of 0 is not counted.
+      // An odd last position is paired with `from`. The distance is 0 then, which is not counted.
       const size_t next = to + step < positions.size() ? to + step : from;
       const TwoVectors from_both = both(positions[from], positions[from]);
       const Double2 distance = length(both(positions[to], positions[next]) - from_both);

@@ -1,4 +1,4 @@
-// Computes the positions of influences in the bind pose. Double precision: files have more digits than
+// Computes the positions of influences in the bind pose, in double precision: files have more digits than
 // single precision keeps.
 #pragma once
 
@@ -15,15 +15,16 @@ namespace md5v::skin {
 
 using Points = RawVector<glm::dvec3>;
 
-// bias * (where the influence alone would put its vertex), model space, from `origin`; one per influence.
+// For each influence: bias * (the position from this influence alone), model space, relative to `origin`.
 Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> joints, glm::dvec3 origin);
 
-// Bind-pose positions in model space, one per vertex. Where finite numbers of a file add up to none that fits
-// single precision, the file's origin.
+// Bind-pose positions in model space, one per vertex. If the sum of finite numbers exceeds single precision,
+// the position is the file's origin.
 Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin);
 
-// A distance typical of the points, 0 where all are one: the harmonic mean of those from one of them, to
-// which a few that strayed far away add nothing. The least of three such. Of many points some are looked at.
+// A typical distance between the points, 0 if all are equal: the harmonic mean of the distances from one of
+// them, which outliers hardly change. It is the least of three such means. If there are many points, only
+// some are used.
 double robustSize(const Points& positions);
 
 inline bool fitsSingle(const glm::dvec3& v) {

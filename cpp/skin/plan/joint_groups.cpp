@@ -31,7 +31,7 @@ bool JointGroups::matches(const Group& group, uint32_t tag, const SortedInfluenc
 
 uint32_t JointGroups::find(uint32_t tag, const SortedInfluences& influences, uint32_t next) {
   constexpr uint32_t kMix = 0x9E3779B1u;
-  constexpr size_t kMaxGroupProbes = 8;  // however a file was made
+  constexpr size_t kMaxGroupProbes = 8;  // a limit also for hostile files
   uint32_t hash = tag;
   for (uint32_t i = 0; i < influences.count; ++i) {
     hash = (hash ^ mesh_.influences[influences.at[i]].joint) * kMix;

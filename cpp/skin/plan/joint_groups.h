@@ -1,4 +1,4 @@
-// Finds vertices with the same joints: the kernels move four of them at once with one set of matrices.
+// Finds vertices with the same joints. The kernels move four of them at a time with one set of matrices.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace md5v::skin {
 
-// More weights than real vertices have, but for a few. Weights of such are not laid out vertex by vertex:
-// ranges may overlap, so a short file could ask for any amount of memory.
+// Nearly all real vertices have at most so many weights. Vertices with more are not grouped: their ranges may
+// overlap, so a short file could require any amount of memory.
 inline constexpr uint32_t kMaxGrouped = 12;
 
 // The influences of one vertex whose bias is not 0, ordered by joint.
@@ -20,17 +20,17 @@ struct SortedInfluences {
   uint32_t count = 0;
 };
 
-// `range` has no more than kMaxGrouped influences with a bias other than 0. Fills `sorted`: processors stall
-// where a result of small parts is copied in large ones.
+// `range` has no more than kMaxGrouped influences with a bias other than 0. The result is an argument, not
+// the return value: processors stall if small stores are soon copied in large loads.
 void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted);
 
-// Finds groups again by what their vertices have in common.
+// Maps the common properties of vertices to groups.
 class JointGroups {
  public:
   JointGroups(const SkinnedMesh& mesh, size_t vertices);
 
-  // The number of the group of vertices that have `tag` and the joints of `influences`, each as often; `next`
-  // for a new one. Once in a great while a new one where there is one already: what that costs is a quad.
+  // The number of the group of vertices that have `tag` and the same multiset of joints as `influences`;
+  // `next` for a new group. In rare cases it is a new group although one exists, which only costs a quad.
   uint32_t find(uint32_t tag, const SortedInfluences& influences, uint32_t next);
 
  private:

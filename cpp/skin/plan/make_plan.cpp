@@ -39,9 +39,9 @@ class PlanMaker {
   const InfluenceRange& rangeOf(size_t slot) const { return mesh_.vertices[mesh_.vertexOf(slot)]; }
   bool isMixed(uint32_t group) const { return placed_.groups[group].kind == RunKind::kMixed; }
 
-  // Finds the members of each group. One that would have a quad for itself goes to the mixed ones.
+  // Finds the members of each group. A member that would be alone in its last quad joins the mixed vertices.
   void groupSlots() {
-    constexpr uint32_t kWeightCounts = 64;  // more weights share the last group
+    constexpr uint32_t kWeightCounts = 64;  // larger weight counts share the last group
     const auto grouped_count = static_cast<uint32_t>(placed_.groups.size());
     for (uint32_t count = 0; count < kWeightCounts; ++count) {
       placed_.groups.push_back({RunKind::kMixed, count, 0});
@@ -68,7 +68,7 @@ class PlanMaker {
 
   void makeRoom() {
     size_t quads = 0;
-    size_t rigid = 0;  // and before
+    size_t rigid = 0;  // rigid quads so far
     size_t mixed = 0;
     size_t weights[2] = {0, 0};  // blended, exact
     for (size_t g = 0; g < members_.size(); ++g) {
@@ -96,7 +96,7 @@ class PlanMaker {
     range_ = plan_.mixed.data();
   }
 
-  // Each influence of a vertex of kMixed once, in the order of the file, so that ranges stay ranges.
+  // Stores each influence of a kMixed vertex once, in the order of the file, so that ranges remain ranges.
   void layOutMixedWeights() {
     if (plan_.mixed.empty()) return;
     mixed_at_.resize(points_.size());
@@ -115,7 +115,7 @@ class PlanMaker {
     }
   }
 
-  // By the runs they make.
+  // The groups in the order of their runs.
   std::vector<uint32_t> groupOrder() const {
     std::vector<uint64_t> keys;  // the kind, the weight count (of less than 29 bits), the index
     for (const VertexGroup& group : placed_.groups) {
@@ -129,7 +129,7 @@ class PlanMaker {
     return order;
   }
 
-  // Each with its members in their order.
+  // Appends the groups, each with its members in their order.
   void appendGroups(const std::vector<uint32_t>& order) {
     std::vector<uint32_t> next(order.size());
     uint32_t first = 0;
@@ -192,7 +192,7 @@ class PlanMaker {
     ++quad_;
   }
 
-  // Makes the rows of four vertices columns, of which the first three are kept.
+  // Transposes the rows of four vertices to columns, and stores the first three.
   [[gnu::noinline]] static void putColumns(Float4 (&rows)[4], float (&columns)[3][4]) {
     transpose4(rows[0], rows[1], rows[2], rows[3]);
     for (int axis = 0; axis < 3; ++axis) store4(columns[axis], rows[axis]);
@@ -206,7 +206,7 @@ class PlanMaker {
     std::memcpy(directions.z, &z, sizeof z);
   }
 
-  // Of the four vertices, `count` each.
+  // Appends `count` weights of each of the four vertices.
   template <class Weight>
   void putWeights(uint32_t count, Weight*& to) {
     for (int lane = 0; lane < 4; ++lane) {
@@ -233,16 +233,16 @@ class PlanMaker {
   const SkinnedMesh& mesh_;
   const Points& points_;
   PlacedVertices placed_;
-  std::vector<uint32_t> members_;   // how many each group has
+  std::vector<uint32_t> members_;   // how many members each group has
   RawVector<uint32_t> group_of_;    // one per vertex of the output
-  std::vector<uint32_t> mixed_at_;  // of each influence: where it goes in SkinPlan::mixed_weights
+  std::vector<uint32_t> mixed_at_;  // for each influence: its index in SkinPlan::mixed_weights
   SkinPlan plan_;
-  size_t quad_ = 0;  // the next one to fill
+  size_t quad_ = 0;  // the next quad to fill
   BlendWeight* blend_ = nullptr;
   ExactWeight* exact_ = nullptr;
   MixedRange* range_ = nullptr;
-  SortedInfluences sorted_;  // of the vertex at hand
-  uint32_t slots_[4] = {};   // of the quad at hand
+  SortedInfluences sorted_;  // of the current vertex
+  uint32_t slots_[4] = {};   // of the current quad
 };
 
 }  // namespace

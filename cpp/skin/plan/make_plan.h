@@ -6,9 +6,8 @@
 
 namespace md5v::skin {
 
-// `points` are influencePoints() from the BindPose's origin; bind_frames and repeats of the mesh are filled.
-// One blended matrix moves a vertex only where this puts it at most `tolerance` from where its weights say,
-// in any pose.
+// `points` are influencePoints() relative to the BindPose's origin. bind_frames and repeats of the mesh must
+// be filled. A vertex is moved by one blended matrix only if the error is at most `tolerance` in any pose.
 SkinPlan makePlan(const SkinnedMesh& mesh, const Points& points, double tolerance);
 
 }  // namespace md5v::skin

@@ -28,7 +28,7 @@ class Placer {
     }
     uint32_t weight_count = 0;
     uint32_t last = 0;
-    double bias_sum = 0.0;  // of absolute values
+    double bias_sum = 0.0;  // the sum of absolute biases
     glm::dvec3 sum(0.0);
     for (uint32_t i = range.first; i < range.first + range.count; ++i) {
       const float bias = mesh_.influences[i].bias;
@@ -39,7 +39,7 @@ class Placer {
       sum += points_[i] * (bias < 0.0f ? -1.0 : 1.0);
     }
     if (weight_count == 0) return {{}, groupOf(RunKind::kUnmoved, {})};
-    constexpr double kFarBias = 1e30;  // no matrix times less overflows
+    constexpr double kFarBias = 1e30;  // a matrix times a smaller number does not overflow
     const float all = bias_sum < kFarBias ? static_cast<float>(bias_sum) : HUGE_VALF;
     if (weight_count > kMaxGrouped) return {{}, PlacedVertex::kNoGroup, all};
     const glm::dvec3 middle = sum / bias_sum;
@@ -51,8 +51,8 @@ class Placer {
             all};
   }
 
-  // Whether the influences' points are together no farther than the tolerance from where they should be. The
-  // sum of distances is at most the root of their number times the sum of their squares.
+  // Whether the influences' points deviate by at most the tolerance in total. The sum of distances is at most
+  // the square root of their number times the sum of their squares.
   bool agree(InfluenceRange range, uint32_t weight_count, const glm::dvec3& middle) const {
     double squares = 0.0;
     for (uint32_t i = range.first; i < range.first + range.count; ++i) {
@@ -83,8 +83,8 @@ class Placer {
   const Points& points_;
   double tolerance_;
   JointGroups joint_groups_;
-  std::vector<uint32_t> rigid_groups_;  // of each joint, as far as they are known
-  SortedInfluences sorted_;             // of the vertex at hand
+  std::vector<uint32_t> rigid_groups_;  // per joint; kNoGroup until its group is created
+  SortedInfluences sorted_;             // of the current vertex
   PlacedVertices out_;
 };
 

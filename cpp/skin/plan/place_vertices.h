@@ -1,4 +1,4 @@
-// Decides how each vertex of a mesh is moved, and with which others it can share a quad.
+// Decides how each vertex of a mesh is moved, and which others can share its quad.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,17 @@ namespace md5v::skin {
 struct VertexGroup {
   RunKind kind = RunKind::kUnmoved;
   uint32_t weight_count = 0;  // of each vertex
-  uint32_t joint = 0;         // kRigid only
+  uint32_t joint = 0;         // for kRigid only
 };
 
 struct PlacedVertex {
   static constexpr uint32_t kNoGroup = UINT32_MAX;
 
-  glm::vec3 position{0.0f};   // bind pose, from BindPose::origin; 0 but for kRigid and kBlended
-  uint32_t group = kNoGroup;  // of PlacedVertices::groups; none for a vertex of very many weights
-  // Of absolute values: no direction becomes longer by this under rotations. Infinite where matrices could
-  // overflow, and 1 without weights.
+  glm::vec3 position{0.0f};  // bind pose, relative to BindPose::origin; 0 unless kRigid or kBlended
+  uint32_t group =
+      kNoGroup;  // index into PlacedVertices::groups; kNoGroup for a vertex with too many weights
+  // The sum of absolute biases: under rotations no direction becomes longer than by this factor. Infinite if
+  // matrices could overflow, and 1 without weights.
   float bias_sum = 1.0f;
 };
 
@@ -33,7 +34,7 @@ struct PlacedVertices {
   std::vector<VertexGroup> groups;   // in the order of their first vertices
 };
 
-// The arguments are those of makePlan().
+// The arguments are the same as for makePlan().
 PlacedVertices placeVertices(const SkinnedMesh& mesh, const Points& points, double tolerance);
 
 }  // namespace md5v::skin

@@ -10,7 +10,7 @@
 namespace md5v::anim {
 namespace {
 
-// Keys at x = their index, 1 Hz, no rotation.
+// Keys at x = their index, 1 Hz, without rotation.
 CameraPath countingPath(uint32_t keys, std::vector<uint32_t> cuts,
                         CutConvention convention = CutConvention::kLastOfOldShot) {
   CameraPath path;
@@ -50,7 +50,7 @@ TEST(CameraPath, MovesTowardsTheOldShotsLastKeyUpToTheCut) {
   EXPECT_EQ(viewAt(path, 3.0).shot, 1u);
 }
 
-TEST(CameraPath, PassesOverAShotWithoutLength) {
+TEST(CameraPath, SkipsAShotWithoutLength) {
   const CameraPath path = countingPath(10, {3, 4});
   expectKeys(path, {0, 1, 2, 5, 6, 7, 8, 9});
 }
@@ -63,7 +63,7 @@ TEST(CameraPath, HoldsTheOldShotForOneFrameWhereTheCutBeginsTheNewOne) {
   EXPECT_DOUBLE_EQ(durationSeconds(path), 5.0);
 }
 
-TEST(CameraPath, StandsStillWithASingleKey) {
+TEST(CameraPath, DoesNotMoveWithASingleKey) {
   const CameraPath path = countingPath(1, {});
   expectKeys(path, {0, 0, 0});
   EXPECT_DOUBLE_EQ(durationSeconds(path), 0.0);
@@ -147,8 +147,8 @@ TEST(CameraPath, DistinguishesCutConventionsByTheJump) {
   EXPECT_EQ(guessCutConvention(keys, {5}), CutConvention::kLastOfOldShot);
 }
 
-// No shot follows where a cut is the last key of an old one, so only a jump tells that one is meant.
-TEST(CameraPath, TakesACutAtTheLastKeyForTheStartOfAShotWhereTheCameraJumps) {
+// No shot follows a cut at the last key of an old shot, so only a jump shows that another convention is used.
+TEST(CameraPath, TreatsACutAtTheLastKeyAsTheStartOfAShotIfTheCameraJumps) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 500}), {3}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 500}), {1}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 3}), {3}), CutConvention::kLastOfOldShot);
@@ -156,26 +156,26 @@ TEST(CameraPath, TakesACutAtTheLastKeyForTheStartOfAShotWhereTheCameraJumps) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 0, 0, 0}), {3}), CutConvention::kLastOfOldShot);
 }
 
-// Shots of one key: cuts follow one another.
+// Shots of one key have consecutive cuts.
 TEST(CameraPath, DistinguishesCutConventionsWhereShotsHaveOneKey) {
   const std::vector<CameraKey> keys = keysAt({0, 101, 202, 203, 204});
   EXPECT_EQ(guessCutConvention(keys, {1, 2}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keys, {1, 4}), CutConvention::kLastOfOldShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 102, 203, 204}), {1, 2}), CutConvention::kLastOfOldShot);
-  // The last shots have one key each: the step before the last is one between shots, too.
+  // The last shots have one key each, so the step before the last is also one between shots.
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 2, 500, 501, 900, 100}), {3, 5, 6}),
             CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 400, 900}), {2, 3}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 1, 400, 900}), {1, 2, 3}), CutConvention::kLastOfOldShot);
 }
 
-// Every key may be a shot of its own, or the first two one shot: by how far apart the others are.
+// Either every key is a shot, or the first two form one. The distances of the other keys decide.
 TEST(CameraPath, DistinguishesCutConventionsWhereOnlyOneStepIsNotBetweenTwoCuts) {
   EXPECT_EQ(guessCutConvention(keysAt({0, 350, 900, 500}), {1, 2, 3}), CutConvention::kFirstOfNewShot);
   EXPECT_EQ(guessCutConvention(keysAt({0, 50, 900, 400}), {1, 2, 3}), CutConvention::kLastOfOldShot);
 }
 
-// A number without its point, wherever the key stands.
+// One number lacks its decimal point, at any key.
 TEST(CameraPath, DistinguishesCutConventionsWhereOneKeyIsFarAway) {
   std::vector<float> places;
   for (uint32_t i = 0; i < 12; ++i) places.push_back(static_cast<float>(i) + (i >= 6 ? 500.0f : 0.0f));
@@ -190,7 +190,7 @@ TEST(CameraPath, DistinguishesCutConventionsWhereOneKeyIsFarAway) {
   }
 }
 
-TEST(CameraPath, HoldsTheLastKeyForAnEndlessTime) {
+TEST(CameraPath, HoldsTheLastKeyForAnInfiniteTime) {
   const CameraPath path = countingPath(6, {}, CutConvention::kLastOfOldShot);
   EXPECT_EQ(viewAt(path, std::numeric_limits<double>::infinity()).key, 5.0);
   EXPECT_EQ(viewAt(path, -std::numeric_limits<double>::infinity()).key, 0.0);

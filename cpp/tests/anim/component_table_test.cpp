@@ -8,7 +8,7 @@
 namespace md5v::anim {
 namespace {
 
-// Every number of it tells row and column.
+// Each number encodes its row and column.
 std::vector<float> tableOf(size_t rows, uint32_t width) {
   std::vector<float> table;
   for (size_t row = 0; row < rows; ++row) {

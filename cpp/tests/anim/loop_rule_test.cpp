@@ -11,7 +11,7 @@
 namespace md5v::anim {
 namespace {
 
-// A chain whose joints turn about x by this angle, each in a phase of its own; joint 0 walks along x.
+// A chain whose joints rotate about x by this angle, each with its own phase; joint 0 moves along x.
 using Angle = std::function<double(uint32_t joint, uint32_t frame)>;
 
 LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f) {
@@ -38,7 +38,7 @@ LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f) {
 
 constexpr double kTurn = 6.283185307179586;
 
-// A swing of so many frames a cycle.
+// A swing with so many frames per cycle.
 Angle swing(uint32_t period) {
   return [period](uint32_t joint, uint32_t frame) { return std::sin(kTurn * frame / period + joint); };
 }
@@ -53,7 +53,7 @@ TEST(LoopRule, IsIdsForTooFewFramesToDecide) {
   }
 }
 
-TEST(LoopRule, IsIdsForAClipThatStandsStill) {
+TEST(LoopRule, IsIdsForAClipThatDoesNotMove) {
   EXPECT_EQ(ruleOf(20, [](uint32_t, uint32_t) { return 0.7; }), LoopRule::kId);
 }
 
@@ -80,14 +80,14 @@ TEST(LoopRule, IsIdsWhereTheClipEndsFarFromItsStart) {
   }
 }
 
-TEST(LoopRule, IsCircularWhereTheLastFrameLeadsOnToTheFirst) {
+TEST(LoopRule, IsCircularWhereTheStepFromLastToFirstFrameIsUsual) {
   for (const uint32_t frames : {8u, 12u, 24u, 78u, 120u}) {
     EXPECT_EQ(ruleOf(frames, swing(frames)), LoopRule::kCircular) << frames;
     EXPECT_EQ(ruleOf(frames, nod(frames)), LoopRule::kCircular) << frames;
   }
 }
 
-TEST(LoopRule, DoesNotCountTheWayOfJoint0) {
+TEST(LoopRule, IgnoresTheTranslationOfJoint0) {
   EXPECT_EQ(ruleOf(24, swing(24), 6.0f), LoopRule::kCircular);
   EXPECT_EQ(ruleOf(25, swing(24), 6.0f), LoopRule::kId);
 }

@@ -12,7 +12,7 @@
 namespace md5v::anim {
 namespace {
 
-// x, y, z, and w in id's sign: the opposite of the textbook's.
+// x, y, z, and w with id's sign, the opposite of the textbook's.
 void expectIdQuat(const glm::quat& q, glm::vec4 expected) {
   const float sign = glm::dot(glm::vec4(q.x, q.y, q.z, -q.w), expected) < 0.0f ? -1.0f : 1.0f;
   EXPECT_NEAR(glm::distance(glm::vec4(q.x, q.y, q.z, -q.w) * sign, expected), 0.0f, 2e-5f);
@@ -36,7 +36,7 @@ TEST(Slerp, MatchesTheEnginesNumbers) {
                {0.127119f, 0.334727f, 0.207608f, 0.910328f});
 }
 
-TEST(Slerp, TakesTheShortWay) {
+TEST(Slerp, TakesTheShorterArc) {
   expectIdQuat(slerpShortest(quatFromXyz({0.0f, 0.0f, 0.999f}), quatFromXyz({0.0f, 0.0f, -0.999f}), 0.5f),
                {0.0f, 0.0f, 1.0f, 0.0f});
 }
@@ -54,7 +54,7 @@ glm::dvec4 slerpInDouble(glm::dvec4 a, glm::dvec4 b, double t) {
   return (a * std::sin((1.0 - t) * angle) + b * std::sin(t * angle)) / std::sin(angle);
 }
 
-// From parallel to opposite, a right angle and the turn between short and long arcs among them.
+// From parallel to opposite, including a right angle and the limit between short and long arcs.
 TEST(Slerp, IsWithinAMillionthOfTheExactOneAtEveryAngle) {
   for (int step = 0; step <= 2000; ++step) {
     const double half = step / 2000.0 * 1.5707963267948966;
@@ -69,12 +69,12 @@ TEST(Slerp, IsWithinAMillionthOfTheExactOneAtEveryAngle) {
   }
 }
 
-TEST(Hierarchy, PutsParentsFirstWhateverTheFilesOrder) {
+TEST(Hierarchy, PutsParentsFirstForAnyOrderOfTheFile) {
   const Hierarchy h = makeHierarchy({"hand", "arm", "root"}, {1, 2, -1});
   EXPECT_EQ(h.order, (std::vector<uint32_t>{2, 1, 0}));
 }
 
-TEST(Hierarchy, HandlesAChainAsLongAsTheListAgainstItsOrder) {
+TEST(Hierarchy, HandlesALongChainInReverseOrder) {
   std::vector<std::string> names(20000, "j");
   std::vector<int32_t> parents;
   parents.reserve(20000);
@@ -114,7 +114,7 @@ TEST(LocalToModelJob, UndoesTheSkeletonsLocalTransforms) {
   }
 }
 
-// Joint 0 moves along x by 0, 4, 10; joint 1 turns about z by flags Tx and Qz from component 1 on.
+// Joint 0 moves along x by 0, 4, 10. Joint 1 rotates about z; its flags are Tx and Qz from component 1 on.
 ClipSource sampleSource() {
   ClipSource clip;
   clip.hierarchy = makeHierarchy({"origin", "arm"}, {-1, 0});
@@ -158,7 +158,7 @@ TEST(SampleJob, KeepsTheRootInPlace) {
   EXPECT_EQ(sample(clip, 1.5, RootMotion::kInPlace)[0].position, glm::vec3(0, 0, 5));
 }
 
-TEST(SampleJob, ARootBehindItsChildIsTheOneThatTravels) {
+TEST(SampleJob, MovesARootThatComesAfterItsChild) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"arm", "origin"}, {1, -1});
   source.timeline = {.frame_count = 3, .frame_rate = 1.0};
@@ -172,15 +172,15 @@ TEST(SampleJob, ARootBehindItsChildIsTheOneThatTravels) {
   EXPECT_EQ(sample(clip, 7.0, RootMotion::kTravel)[1].position, glm::vec3(35, 0, 0));
 }
 
-TEST(SampleJob, TravelsOnFromCycleToCycle) {
+TEST(SampleJob, ContinuesTravelFromCycleToCycle) {
   const Clip clip = sampleClip();
-  // Less the position of joint 0 in the base frame, (0, 0, 5).
+  // Relative to the position of joint 0 in the base frame, (0, 0, 5).
   EXPECT_EQ(sample(clip, 6.0, RootMotion::kTravel)[0].position, glm::vec3(30, 0, 0));
   EXPECT_EQ(sample(clip, 5.0, RootMotion::kTravel)[0].position, glm::vec3(24, 0, 0));
   EXPECT_EQ(sample(clip, 6.0, RootMotion::kFile)[0].position, glm::vec3(0, 0, 5));
 }
 
-// One root without rotation that stands at these heights.
+// One root without rotation at these heights.
 Clip rootClip(const RawVector<float>& heights, double frame_rate = 1.0) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"origin"}, {-1});
@@ -224,7 +224,7 @@ TEST(SampleJob, TravelsTowardsItsStartWhereTheRateIsNegative) {
   EXPECT_EQ(heightAt(clip, clip.timeline, 4.0), -10.0f);
 }
 
-TEST(SampleJob, TravelsOverARangeByTheWayOfThatRange) {
+TEST(SampleJob, TravelsByTheMovementOfTheRange) {
   const Clip clip = rootClip({0, 4, 10, 20});
   Timeline range = clip.timeline;
   range.first = 1;
@@ -233,7 +233,7 @@ TEST(SampleJob, TravelsOverARangeByTheWayOfThatRange) {
   EXPECT_EQ(heightAt(clip, range, 3.5), 4.0f + 18.0f + 3.0f);
 }
 
-TEST(SampleJob, GoesOnAtItsPaceWhereACircleCloses) {
+TEST(SampleJob, KeepsItsSpeedWhereACircleCloses) {
   const Clip clip = rootClip({0, 2, 4, 6, 8});
   Timeline circle = clip.timeline;
   circle.rule = LoopRule::kCircular;
@@ -242,7 +242,7 @@ TEST(SampleJob, GoesOnAtItsPaceWhereACircleCloses) {
   }
 }
 
-TEST(SampleJob, ReturnsWhereACircleOnlySways) {
+TEST(SampleJob, ReturnsToTheStartWhereACircleOnlySways) {
   const Clip clip = rootClip({0, 2, 0, -2, -1});
   Timeline circle = clip.timeline;
   circle.rule = LoopRule::kCircular;
@@ -251,8 +251,8 @@ TEST(SampleJob, ReturnsWhereACircleOnlySways) {
   EXPECT_FLOAT_EQ(heightAt(clip, circle, 51.0), 2.0f);
 }
 
-// Joints of all 64 flag patterns, with as many unused columns at the end; `joints` are the tracks'
-// references.
+// Joints with all 64 flag patterns, and equally many unused columns at the end. `joints` is the number of
+// joints.
 ClipSource randomSource(std::mt19937& random, uint32_t joints, uint32_t frames) {
   std::uniform_real_distribution<float> number(-0.57f, 0.57f);
   ClipSource source;
@@ -292,7 +292,7 @@ JointTransform storedInDouble(const ClipSource& source, uint32_t joint, uint32_t
   return {position, quatFromXyz(rotation)};
 }
 
-TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatSays) {
+TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatDefines) {
   std::mt19937 random(11);
   for (const uint32_t joints : {1u, 2u, 3u, 4u, 5u, 64u, 131u}) {
     const ClipSource source = randomSource(random, joints, 4);
@@ -318,7 +318,7 @@ TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatSays) {
   }
 }
 
-TEST(SampleJob, TakesTheKeptWWhereTheComponentsAreTooCoarse) {
+TEST(SampleJob, UsesTheStoredWWhereTheComponentsAreTooCoarse) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"a", "b"}, {-1, 0});
   source.timeline.frame_count = 2;
@@ -334,7 +334,7 @@ TEST(SampleJob, TakesTheKeptWWhereTheComponentsAreTooCoarse) {
   EXPECT_FLOAT_EQ(local[1].rotation.w, -1e-4f);
 }
 
-TEST(Clip, IsLittleMoreThanItsComponents) {
+TEST(Clip, UsesLittleMoreMemoryThanItsComponents) {
   std::mt19937 random(3);
   const ClipSource source = randomSource(random, 70, 100);
   const size_t components = source.components.size() * sizeof(float);
@@ -346,8 +346,8 @@ TEST(Clip, IsLittleMoreThanItsComponents) {
   EXPECT_LE(static_cast<double>(bytes), 1.2 * static_cast<double>(components));
 }
 
-TEST(SampleJob, KeepsTheLimbsLengthWhileItTurns) {
-  // An elbow that turns by 90 degrees in one frame: blended before the hierarchy is composed.
+TEST(SampleJob, KeepsTheLengthOfALimbWhileItRotates) {
+  // An elbow that rotates by 90 degrees in one frame: interpolated before the hierarchy is composed.
   ClipSource source = sampleSource();
   source.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
   source.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};

@@ -62,7 +62,7 @@ TEST(Timeline, NeverBlendsTheLastFrameIntoTheFirst) {
   }
 }
 
-TEST(Timeline, HitsWholeFramesExactlyAtAnyRate) {
+TEST(Timeline, HitsIntegerFramesExactlyAtAnyRate) {
   for (const double rate : {24.0, 23.976, 29.97, 30.0, 60.0, 7.0}) {
     const Timeline timeline{.frame_count = 1001, .frame_rate = rate};
     for (uint32_t k = 0; k < 1000; ++k) {
@@ -73,7 +73,7 @@ TEST(Timeline, HitsWholeFramesExactlyAtAnyRate) {
   }
 }
 
-TEST(Timeline, StandsStillWithASingleFrame) {
+TEST(Timeline, DoesNotMoveWithASingleFrame) {
   const Timeline timeline{.frame_count = 1, .frame_rate = 24.0};
   for (const LoopMode mode : {LoopMode::kRepeat, LoopMode::kOnce, LoopMode::kPingPong}) {
     const FrameBlend at = blendIn(mode, timeline, 3.7);
@@ -84,7 +84,7 @@ TEST(Timeline, StandsStillWithASingleFrame) {
   EXPECT_EQ(durationSeconds(timeline), 0.0);
 }
 
-TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
+TEST(Timeline, AcceptsTimesThatAreNotNumbers) {
   const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                            -std::numeric_limits<double>::infinity()}) {
@@ -96,7 +96,7 @@ TEST(Timeline, SurvivesTimesThatAreNoNumbers) {
   EXPECT_LT(blendIn(LoopMode::kPingPong, timeline, -1e300).to, 4u);
 }
 
-TEST(Timeline, HoldsTheEndForAnEndlessTimeWhenPlayedOnce) {
+TEST(Timeline, HoldsTheEndForAnInfiniteTimeWhenPlayedOnce) {
   const Timeline timeline{.frame_count = 4, .frame_rate = 24.0};
   constexpr double kEndless = std::numeric_limits<double>::infinity();
   EXPECT_EQ(blendIn(LoopMode::kOnce, timeline, kEndless).frame, 3.0);
@@ -117,7 +117,7 @@ TEST(Timeline, IsAsExactAfterDaysAsAtTheStart) {
   }
 }
 
-TEST(Timeline, PlaysThereAndBackInPingPong) {
+TEST(Timeline, PlaysForwardsAndBackwardsInPingPong) {
   const Timeline timeline{.frame_count = 4, .frame_rate = 1.0};
   const double expected[] = {0, 1, 2, 3, 2, 1, 0, 1, 2, 3};
   for (int second = 0; second < 10; ++second) {
@@ -143,7 +143,7 @@ TEST(Timeline, ClosesACircularClipWithItsFirstFrame) {
   EXPECT_DOUBLE_EQ(durationSeconds(timeline), 4.0);
 }
 
-TEST(Timeline, ClosesNoCircleUnlessItRepeats) {
+TEST(Timeline, ClosesACircleOnlyIfItRepeats) {
   const Timeline timeline{.frame_count = 4, .frame_rate = 1.0, .rule = LoopRule::kCircular};
   const double back_and_forth[] = {0, 1, 2, 3, 2, 1, 0, 1};
   for (int second = 0; second < 8; ++second) {
@@ -185,7 +185,7 @@ TEST(Timeline, PlaysOnlyItsRange) {
   EXPECT_DOUBLE_EQ(blendAtFrame(timeline, 9.0).frame, 5.0);
 }
 
-TEST(Timeline, SurvivesRangesThatAreNone) {
+TEST(Timeline, AcceptsInvalidRanges) {
   const std::pair<uint32_t, uint32_t> ranges[] = {{7, 2}, {99, 100}, {UINT32_MAX, UINT32_MAX}, {4, 4}};
   for (const auto& [first, last] : ranges) {
     const Timeline timeline{.frame_count = 10, .first = first, .last = last};

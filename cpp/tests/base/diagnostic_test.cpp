@@ -39,11 +39,11 @@ TEST(Report, CountsLfCrLfAndLoneCrAsOneLineEnd) {
   for (const auto& row : kRows) EXPECT_EQ(placeIn(row.text, row.offset), row.place) << row.text;
 }
 
-TEST(Report, FindsPlacesInAnyOrderAsANaiveCountDoes) {
+TEST(Report, FindsLinesAndColumnsInAnyOrderLikeANaiveCount) {
   const uint32_t seed = 20240;
   std::mt19937 random(seed);
   for (int round = 0; round < 6; ++round) {
-    // Half of the texts are without returns.
+    // Half of the texts have no carriage returns.
     const std::string_view characters = round % 2 == 0 ? "\r\n abc" : "\n abcdef";
     std::string text;
     while (text.size() < 100'000) text += characters[random() % characters.size()];
@@ -99,7 +99,7 @@ TEST(Report, HasErrorsOnlyForErrors) {
   EXPECT_TRUE(report.hasErrors());
 }
 
-TEST(CodeTable, StandsInTheOrderOfItsCodesWithUniqueKebabCaseIds) {
+TEST(CodeTable, IsInTheOrderOfItsCodesWithUniqueKebabCaseIds) {
   std::set<std::string_view> ids;
   for (size_t i = 0; i < kCodeCount; ++i) {
     const CodeInfo& info = kCodeTable[i];
@@ -113,7 +113,7 @@ TEST(CodeTable, StandsInTheOrderOfItsCodesWithUniqueKebabCaseIds) {
   EXPECT_EQ(findCode("no-such-code"), nullptr);
 }
 
-TEST(Report, PassesOnWhatDoom3Refuses) {
+TEST(Report, MarksWhatDoom3Refuses) {
   Report report(std::span<const uint8_t>{});
   report.add(Code::kCountMismatch, 0, "refused");
   report.add(Code::kWeightSum, 0, "loaded");

@@ -1,4 +1,4 @@
-// The peers of the benchmark do the same work as ours: without that, a ratio means nothing.
+// The peers of the benchmark must do the same work as ours: otherwise a ratio would be meaningless.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::vector<float> outputOf(Workbench& bench, const char* name) {
   return {made.begin(), made.end()};
 }
 
-// Within what single precision, and w from rounded x, y, z in another order, make up for.
+// The tolerance covers single precision, and w computed from rounded x, y, z in another order.
 void expectSamePoints(const std::vector<float>& actual, const std::vector<float>& expected) {
   ASSERT_EQ(actual.size(), expected.size());
   ASSERT_FALSE(expected.empty());
@@ -71,7 +71,7 @@ TEST(BenchPeers, AgreeOnRealFiles) {
              corpus + "redeclipse/data/actors/drone/forward.md5anim"});
 }
 
-TEST(BenchPeers, UnknownContendersAndUnreadableFilesAreRefused) {
+TEST(BenchPeers, RejectUnknownContendersAndUnreadableFiles) {
   EXPECT_EQ(Workbench::find("read-mesh/nobody"), -1);
   Workbench bench;
   EXPECT_FALSE(bench.keepMesh());

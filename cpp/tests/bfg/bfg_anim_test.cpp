@@ -67,7 +67,7 @@ TEST(BinaryAnim, KeepsTheCompleteFramesOfACutOffFile) {
   EXPECT_TRUE(parsed.file->bounds.empty());
 }
 
-TEST(BinaryAnim, AllocatesNothingForFramesThatAreOnlyAnnounced) {
+TEST(BinaryAnim, AllocatesNothingForMissingFrames) {
   const auto many = parse(bytesReplaced(binaryAnim(), kFrames, "\x7F\xFF\xFF\xFF"));
   ASSERT_TRUE(many.file);
   EXPECT_EQ(many.find(Code::kCountMismatch)->offset, kComponents - 4);
@@ -79,7 +79,7 @@ TEST(BinaryAnim, AllocatesNothingForFramesThatAreOnlyAnnounced) {
   EXPECT_TRUE(none.has(Code::kComponentOutOfRange));
 }
 
-TEST(BinaryAnim, ReportsNumbersThatCannotBe) {
+TEST(BinaryAnim, ReportsImpossibleNumbers) {
   const auto rate = parse(bytesReplaced(binaryAnim(), kRate, {"\0\0\0\0", 4}));
   EXPECT_EQ(rate.find(Code::kFrameRateUnusable)->offset, kRate);
   EXPECT_EQ(rate.file->frame_rate, 24.0);
@@ -90,7 +90,7 @@ TEST(BinaryAnim, ReportsNumbersThatCannotBe) {
 }
 
 TEST(BinaryAnim, SurvivesTruncationAndFlippedBitsEverywhere) {
-  // The number of padding numbers is not stored, so that the file without them is complete.
+  // The number of padding numbers is not stored, so a file without them is also complete.
   damageEverywhere<md5::AnimFile>(binaryAnimReader, binaryAnim(), binaryAnim(0).size());
 }
 

@@ -105,7 +105,7 @@ TEST(BinaryMesh, RecognisesTheWrongByteOrder) {
   EXPECT_EQ(counts.find(Code::kOtherModelFormat)->offset, kSkinned + 4);
 }
 
-TEST(BinaryMesh, SaysThatAStaticModelHasNoJoints) {
+TEST(BinaryMesh, ReportsThatAStaticModelHasNoJoints) {
   const auto parsed = parse(binaryMesh().substr(0, kSkinned));
   EXPECT_FALSE(parsed.file);
   EXPECT_NE(parsed.messageOf(Code::kOtherModelFormat).find("static model"), std::string::npos);

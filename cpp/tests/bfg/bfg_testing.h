@@ -1,4 +1,4 @@
-// Compiles small models and animations to the files of Doom 3 BFG, and damages them.
+// Writes small models and animations in the compiled form of Doom 3 BFG, and damages them.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace md5v {
 
-// Appends numbers as such files have them. Big-endian unless a name says something else.
+// Appends numbers in the form of such files: big-endian unless a name says something else.
 class BinaryBytes {
  public:
   BinaryBytes& text(std::string_view bytes) {
@@ -43,7 +43,7 @@ inline BinaryBytes& identityPose(BinaryBytes& out, float x, float y, float z) {
   return out.f32(0).f32(0).f32(0).f32(1).littleVec3(x, y, z);
 }
 
-// A static model with one surface that has geometry, which MD5 models usually lack.
+// A static model with one surface. The surface may have geometry, which MD5 models usually lack.
 inline void addStaticModel(BinaryBytes& out, bool has_geometry = false) {
   out.text("BRM\x6C").zeros(8).i32(1).i32(0).string("skin").u8(has_geometry ? 1 : 0);
   if (has_geometry) {
@@ -55,7 +55,7 @@ inline void addStaticModel(BinaryBytes& out, bool has_geometry = false) {
   out.zeros(24).zeros(12).string("models/a.md5mesh").zeros(9);
 }
 
-// Two joints, "root" at 1 2 3 and "top" 4 above it; three vertices and one triangle.
+// Two joints, "root" at 1 2 3 and "top" 4 units above it; three vertices and one triangle.
 inline std::string binaryMesh(bool has_geometry = false) {
   BinaryBytes out;
   addStaticModel(out, has_geometry);
@@ -82,7 +82,7 @@ inline std::string binaryMesh(bool has_geometry = false) {
   return out.bytes();
 }
 
-// Two joints, of which the upper one has its height animated, over three frames at 24 Hz.
+// Two joints over three frames at 24 Hz. The height of the upper one is animated.
 inline std::string binaryAnim(size_t padding = 1) {
   BinaryBytes out;
   out.text("BMD\x65").zeros(8).i32(3).i32(24).i32(125).i32(2).i32(1);
@@ -109,8 +109,8 @@ inline std::string bytesReplaced(std::string bytes, size_t at, std::string_view 
   return bytes.replace(at, by.size(), by);
 }
 
-// Every prefix, and every bit flipped: what is read keeps its guarantees, and a file that gives nothing says
-// why. A prefix of at least `complete` bytes may pass for a complete file.
+// Tests every prefix, and every flipped bit: results keep their guarantees, and a failure is reported. A
+// prefix of at least `complete` bytes may count as a complete file.
 template <class File>
 void damageEverywhere(typename Parsed<File>::Parser reader, const std::string& bytes, size_t complete) {
   const auto check = [&](std::string_view damaged) {

@@ -1,4 +1,4 @@
-// Whatever happens to a text of declarations, it is read without harm.
+// Damaged declarations are read without harm.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -51,7 +51,7 @@ TEST(DeclDamage, EveryTruncationAndTokenEditOfMaterialsIsRead) { forEveryDamage(
 
 TEST(DeclDamage, EveryTruncationAndTokenEditOfModelsIsRead) { forEveryDamage(kModels, readAny); }
 
-TEST(DeclDamage, TheSamplesThemselvesAreSound) {
+TEST(DeclDamage, TheUndamagedSamplesHaveNoFindings) {
   EXPECT_EQ(ReadFile(kMaterials).findings(), Strings{});
   EXPECT_EQ(ReadFile(kModels, DeclKind::kEntity).findings(), Strings{});
 }

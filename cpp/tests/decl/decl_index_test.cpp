@@ -17,7 +17,7 @@ TEST(CanonicalName, IsLowerCaseWithSlashesAndCutAtTheLastDot) {
   EXPECT_EQ(canonicalName("."), "");
 }
 
-TEST(DeclIndex, OfNothingIsEmpty) {
+TEST(DeclIndex, IsEmptyForAnEmptyFile) {
   for (const std::string_view text : {"", " \n", "// a\n", "/* x */"}) {
     const ReadFile file(text);
     EXPECT_TRUE(file.entries.empty()) << text;
@@ -34,20 +34,20 @@ TEST(DeclIndex, ListsNamesWithAndWithoutATypeWord) {
   EXPECT_EQ(file.findings(), Strings{});
 }
 
-TEST(DeclIndex, PassesOverDeclarationsOfOtherKinds) {
+TEST(DeclIndex, SkipsDeclarationsOfOtherKinds) {
   const ReadFile file("export fred { options }\nmapDef x { \"name\" \"{\" }\nmodel m { mesh a.md5mesh }",
                       DeclKind::kEntity);
   EXPECT_EQ(file.names(), Strings{"m"});
   EXPECT_EQ(file.findings(), Strings{});
 }
 
-TEST(DeclIndex, CountsNoBracesInStringsAndComments) {
+TEST(DeclIndex, IgnoresBracesInStringsAndComments) {
   const ReadFile file("a { description \"}\" // }\n /* } */ }\nb { }");
   EXPECT_EQ(file.names(), (Strings{"a", "b"}));
   EXPECT_EQ(file.findings(), Strings{});
 }
 
-TEST(DeclIndex, SkipsWhatIsNoDeclarationUpToTheNext) {
+TEST(DeclIndex, SkipsOtherTextUpToTheNextDeclaration) {
   struct Row {
     std::string_view text;
     Strings names;
@@ -75,7 +75,7 @@ TEST(DeclIndex, EndsADeclarationThatIsNeverClosedBeforeTheNextName) {
   EXPECT_EQ(imageOf(file.materials[1], file.materials[1].surface.diffuse), "y");
 }
 
-TEST(DeclIndex, ReportsWhatItReadsTwiceOnce) {
+TEST(DeclIndex, ReportsTextThatItReadsTwiceOnlyOnce) {
   const ReadFile file("a\n{\n\t\"never ended\n\tmap x\nb\n{\n\t\"nor this\n}\n/* open");
   EXPECT_EQ(file.names(), (Strings{"a", "b"}));
   EXPECT_EQ(file.findings(),
@@ -84,7 +84,7 @@ TEST(DeclIndex, ReportsWhatItReadsTwiceOnce) {
                      "declaration-unknown-word 4:2", "declaration-unknown-word 7:2"}));
 }
 
-TEST(DeclIndex, ReadsAFileOfNothingButOpenBracesInLinearTime) {
+TEST(DeclIndex, ReadsAFileOfOpenBracesOnlyInLinearTime) {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "a" + std::to_string(i) + " {\n";
   const ReadFile file(text);

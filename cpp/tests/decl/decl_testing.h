@@ -1,4 +1,4 @@
-// For the tests of declarations: text that ends where its allocation ends, read to its end.
+// For the tests of declarations: text that ends where its allocation ends, read completely.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 
 namespace md5v::decl {
 
-// A file with everything that is declared in it.
+// A file with all of its declarations.
 struct ReadFile {
   explicit ReadFile(std::string_view source, DeclKind implied = DeclKind::kMaterial,
                     Dialect dialect = Dialect::kDoom3)
@@ -38,7 +38,7 @@ struct ReadFile {
     for (const DeclEntry& entry : entries) out.push_back(entry.name);
     return out;
   }
-  // "code line:column" of each finding.
+  // "code line:column" for each finding.
   std::vector<std::string> findings() const {
     std::vector<std::string> out;
     for (const Diagnostic& d : report.diagnostics()) {

@@ -30,8 +30,8 @@ TEST(Material, WithoutStagesIsNotDrawn) {
   EXPECT_TRUE(read("surfaceparm nodraw\n{ map x }", Dialect::kQuake3).surface.no_draw);
 }
 
-// Shadow hulls, heat haze and masks: the engine leaves no colour of theirs on the screen.
-TEST(Material, OfStagesWithoutAMarkIsNotDrawn) {
+// Shadow hulls, heat haze and masks: the engine draws none of their colours.
+TEST(Material, WithoutVisibleStagesIsNotDrawn) {
   const struct {
     const char* stages;
     bool no_draw;
@@ -53,12 +53,12 @@ TEST(Material, OfStagesWithoutAMarkIsNotDrawn) {
   }
 }
 
-TEST(Material, ShowsNoStageOfAnotherView) {
+TEST(Material, HidesStagesOfSpecialViews) {
   const ReadFile file("m { { spiritWalk map a } { notSpiritWalk map b } }", DeclKind::kMaterial);
   EXPECT_EQ(file.materials[0].surface.diffuse, 1);
 }
 
-TEST(Material, KnowsTheWordsOfTheEngines) {
+TEST(Material, RecognisesTheWordsOfAllEngines) {
   const ReadFile file(
       "a {\n"
       "forceOverlays materialType metal materialImage downsize( a, 2 ) portalDistanceNear 3 matter_tile\n"
@@ -69,7 +69,7 @@ TEST(Material, KnowsTheWordsOfTheEngines) {
   EXPECT_TRUE(file.materials[0].two_sided);
 }
 
-TEST(Material, TakesShortcutsAndStagesAlike) {
+TEST(Material, TreatsShortcutsLikeStages) {
   for (const std::string_view body :
        {"diffusemap a.tga\nbumpmap b.tga\nspecularmap c.tga",
         "{ blend diffusemap map a.tga }\n{ blend bumpmap map b.tga }\n{ blend specularmap map c.tga }",
@@ -90,7 +90,7 @@ TEST(Material, KeepsNamesWithDashesQuotesAndBackslashes) {
   EXPECT_EQ(diffuseOf(read("diffusemap 2d/01_a.tga")), "2d/01_a.tga");
 }
 
-TEST(Material, ReadsWhatTheTestsOfOneLineSay) {
+TEST(Material, ReadsStagesOnOneLine) {
   EXPECT_EQ(diffuseOf(read("sort 3 diffusemap a bumpmap b")), "a");
   EXPECT_TRUE(read("twosided//comment").two_sided);
   EXPECT_TRUE(read("twosided/*c*/").two_sided);
@@ -106,7 +106,7 @@ TEST(Material, ChoosesTheFirstGroupOfInteractions) {
   EXPECT_EQ(specularOf(m), "s1");
 }
 
-TEST(Material, WithoutLightShowsItsFirstPictureAsItBlends) {
+TEST(Material, WithoutLightShowsItsFirstPictureWithItsBlending) {
   const struct {
     std::string_view blend;
     Blend expected;
@@ -131,14 +131,14 @@ TEST(Material, WithoutLightShowsItsFirstPictureAsItBlends) {
   EXPECT_EQ(masked.surface.alpha_test, 0.4f);
 }
 
-TEST(Material, KnowsWhichStagesAreOnByDefault) {
+TEST(Material, FindsTheStagesThatAreOnByDefault) {
   EXPECT_EQ(diffuseOf(read("{ if ( parm7 == 0 )\nblend diffusemap\nmap a }\n{ blend diffusemap\nmap b }")),
             "a");
   EXPECT_EQ(diffuseOf(read("{ if parm7\nblend diffusemap\nmap a }\n{ blend diffusemap\nmap b }")), "b");
   EXPECT_EQ(diffuseOf(read("{ if ( time > 3 && parm0 )\nblend diffusemap\nmap a }")), "a");
 }
 
-TEST(Material, WorksOutExpressions) {
+TEST(Material, EvaluatesExpressions) {
   const struct {
     std::string_view text;
     float value;
@@ -212,7 +212,7 @@ TEST(Material, ReadsImagePrograms) {
   }
 }
 
-TEST(Material, NamesWhatAFormulaDoesNotKnow) {
+TEST(Material, ReportsUnknownPartsOfAFormula) {
   const struct {
     const char* text;
     Strings findings;
@@ -265,7 +265,7 @@ TEST(EdgeCase, N74_BumpMapsAreSumsOfANormalMapAndAHeightMap) {
   EXPECT_EQ(normalOf(m), "addnormals(a_local.tga,heightmap(a_h.tga,4))");
 }
 
-TEST(EdgeCase, N75_AnUnknownWordSpoilsNothingElse) {
+TEST(EdgeCase, N75_AnUnknownWordDoesNotAffectTheRest) {
   const std::string_view body =
       "rmaomapx textures/x\nislightgem 3 4 5\ndiffusemap a\n{ blend specularmap\nmap b\nsparkle 1, "
       "2\nalphaTest "

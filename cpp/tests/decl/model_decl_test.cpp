@@ -28,7 +28,7 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(file.findings(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
 }
 
-TEST(ModelDecl, TakesQuotedWordsAndRemovesAnimations) {
+TEST(ModelDecl, ReadsQuotedWordsAndRemovesAnimations) {
   const ReadFile file(
       "model a {\n\"inherit\" \"base\"\nanim run a.md5anim\nremove run\nremove walk\nanim run b.md5anim\n}",
       DeclKind::kEntity);
@@ -76,7 +76,7 @@ TEST(ModelDecl, ReadsTheCommandsOfFramesAndTheOptionsOfAnAnimation) {
   }
 }
 
-TEST(ModelDecl, KeepsWhatAttachesAnEntityToAJoint) {
+TEST(ModelDecl, KeepsTheKeysThatAttachAnEntityToAJoint) {
   const ReadFile file(
       "entityDef e {\n\"def_head\" \"head_a\"\n\"head_joint\" \"neck\"\n\"def_attach2\" \"lamp\"\n"
       "\"joint\" \"hand\"\n\"origin\" \"1 2 3\"\n\"angles\" \"0 90 0\"\n\"def_drops\" \"x\"\n}",
@@ -87,7 +87,7 @@ TEST(ModelDecl, KeepsWhatAttachesAnEntityToAJoint) {
                             "origin 1 2 3", "angles 0 90 0"}));
 }
 
-TEST(ModelDecl, KeepsWhereFilesJointsFramesAndRemovedAnimationsAreNamed) {
+TEST(ModelDecl, KeepsTheLocationsOfReferences) {
   const std::string text =
       "model a {\nmesh m.md5mesh\nchannel legs ( origin *Hips -*Spine )\n"
       "anim run a.md5anim, b.md5anim {\nframe 9 melee claw\n}\nremove walk\n}\n"
@@ -109,7 +109,7 @@ TEST(ModelDecl, KeepsWhereFilesJointsFramesAndRemovedAnimationsAreNamed) {
   EXPECT_EQ(file.findings(), Strings{});
 }
 
-TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
+TEST(ModelDecl, ReadsTheReferencesFromAnEntityToItsModel) {
   const ReadFile file(
       "entityDef monster_imp {\n\"inherit\" \"monster_base\"\n\"model\" \"imp\"\n\"skin\" "
       "\"skins/x\"\n\"size\" \"1\"\n}",
@@ -120,7 +120,7 @@ TEST(ModelDecl, ReadsWhatLeadsFromAnEntityToItsModel) {
   EXPECT_EQ(file.entities[0].skin, "skins/x");
 }
 
-TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
+TEST(ModelDecl, ReportsMissingRepeatedAndUnclosedParts) {
   const struct {
     const char* text;
     Strings findings;
@@ -141,13 +141,13 @@ TEST(ModelDecl, SaysWhatIsMissingTwiceOrNeverClosed) {
   }
 }
 
-TEST(ModelDecl, SaysWhereItsBaseIsNamed) {
+TEST(ModelDecl, KeepsTheLocationOfItsBase) {
   const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
   EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
   EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");
 }
 
-TEST(Skin, SaysWhatIsMissingOrThereTwice) {
+TEST(Skin, ReportsMissingAndRepeatedParts) {
   const struct {
     const char* text;
     Strings findings;

@@ -28,7 +28,7 @@ TEST(Edits, ScaleOnlyLengthsWhereJointsShareNumbers) {
   EXPECT_EQ(file.components, (RawVector<float>{0.5f, 0.5f, 0.25f, 1.0f, 1.0f, 0.5f}));
 }
 
-TEST(Edits, AddAnOriginToSeveralRootsAlone) {
+TEST(Edits, AddAnOriginOnlyToSeveralRoots) {
   AnimFile file = sharedNumbers();
   Changes changes;
   addOrigin(file, changes);
@@ -59,7 +59,7 @@ TEST(Edits, KeepWeightsOnTheirJointsBelowAnOrigin) {
   EXPECT_EQ(file.joints[2].parent, 0);
 }
 
-TEST(Edits, RefuseTablesThatAreTooLarge) {
+TEST(Edits, RejectTablesThatAreTooLarge) {
   AnimFile file = sharedNumbers();
   file.joints.resize(5000, {"d", 0, md5::kTx, 0});
   file.baseframe.resize(5000);
@@ -72,7 +72,7 @@ TEST(Edits, RefuseTablesThatAreTooLarge) {
   EXPECT_FALSE(keepInPlace(file, changes));
 }
 
-TEST(Edits, RefuseResamplingToAnyNumberOfFrames) {
+TEST(Edits, RejectResamplingToTooManyFrames) {
   AnimFile file = sharedNumbers();
   file.frame_rate = 0.001;
   file.frame_count = 50000;
@@ -84,7 +84,7 @@ TEST(Edits, RefuseResamplingToAnyNumberOfFrames) {
   EXPECT_EQ(changes[0].code, "too-many-poses");
 }
 
-TEST(Edits, DropNumbersThatDoom3DoesNotTake) {
+TEST(Edits, DropNumbersThatDoom3DoesNotAccept) {
   AnimFile file = sharedNumbers();
   file.component_count = 20;
   file.components.assign(40, 1.0f);
@@ -95,14 +95,14 @@ TEST(Edits, DropNumbersThatDoom3DoesNotTake) {
   EXPECT_EQ(changes[0].code, "components-dropped");
 }
 
-TEST(Edits, RefuseAnAnimationWithoutParents) {
+TEST(Edits, RejectAnAnimationWithoutParents) {
   AnimFile file = sharedNumbers();
   file.has_hierarchy = false;
   Changes changes;
   EXPECT_FALSE(completeForVersion10(file, changes));
 }
 
-TEST(Edits, KeepVerticesWhoseWeightsHaveNoSum) {
+TEST(Edits, KeepVerticesWhoseWeightsAddUpToZero) {
   MeshFile file;
   file.joints = {{"a", -1, {}, {}}};
   md5::SubMesh& mesh = file.meshes.emplace_back();

@@ -24,7 +24,7 @@ struct Level {
   Bytes data = {};
 };
 
-// Numbers of the file.
+// Format numbers in the file.
 enum class Format : uint32_t {
   kRgba8 = 1,
   kXrgb8 = 2,
@@ -53,14 +53,14 @@ Bytes assemble(Format format, StoredColors colors, const std::vector<Level>& lev
       add32(out, levels[i].width);
       add32(out, levels[i].height);
       add32(out, static_cast<uint32_t>(levels[i].data.size()));
-      // The sides of a cube differ.
+      // The sides of a cube have different pixels.
       for (const uint8_t byte : levels[i].data) out.push_back(static_cast<uint8_t>(byte + side));
     }
   }
   return out;
 }
 
-// Ends at its allocation, so that AddressSanitizer sees a byte read too many.
+// The copy ends at its allocation, so that AddressSanitizer detects reads beyond it.
 std::optional<Image> decodeExact(const Bytes& bytes, std::string& error) {
   const std::unique_ptr<uint8_t[]> exact(new uint8_t[bytes.size()]);
   std::copy(bytes.begin(), bytes.end(), exact.get());
@@ -107,7 +107,7 @@ TEST(Bimage, ConvertsColors) {
   EXPECT_EQ(pixelOf(Format::kRgba8, {168, 148, 8, 100}, StoredColors::kYCoCg), (Pixel{110, 110, 70, 255}));
 }
 
-TEST(Bimage, TakesTheLargestLevelAndTheFirstSide) {
+TEST(Bimage, DecodesTheLargestLevelAndTheFirstSide) {
   const Bytes bytes = assemble(Format::kL8, StoredColors::kPlain, {{2, 2, {1, 2, 3, 4}}, {1, 1, {9}}}, 2);
   std::string error;
   const auto image = decodeExact(bytes, error);
@@ -119,7 +119,7 @@ TEST(Bimage, TakesTheLargestLevelAndTheFirstSide) {
   EXPECT_EQ(bytes[bimage->levels[1].offset], 9);
 }
 
-TEST(Bimage, SaysWhereItIsDamaged) {
+TEST(Bimage, ReportsWhereItIsDamaged) {
   const Bytes bytes = assemble(Format::kL8, StoredColors::kPlain, {{2, 1, {1, 2}}});
   const auto errorWith = [&](size_t at, uint8_t byte) {
     Bytes changed = bytes;

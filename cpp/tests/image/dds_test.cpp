@@ -55,7 +55,7 @@ Bytes assemble(const Parts& parts) {
   return out;
 }
 
-// Ends at its allocation, so that AddressSanitizer sees a byte read too many.
+// The copy ends at its allocation, so that AddressSanitizer detects reads beyond it.
 std::optional<Image> decodeExact(const Bytes& bytes, std::string& error) {
   const std::unique_ptr<uint8_t[]> exact(new uint8_t[bytes.size()]);
   std::copy(bytes.begin(), bytes.end(), exact.get());
@@ -80,7 +80,7 @@ Pixel pixelAt(const Image& image, size_t i) {
   return {image.rgba.at(4 * i), image.rgba[4 * i + 1], image.rgba[4 * i + 2], image.rgba[4 * i + 3]};
 }
 
-// Red and blue as ends; the pixels of the first row use the four indices in order.
+// Red and blue as end values; the pixels of the first row use the four indices in order.
 constexpr uint8_t kRed565[] = {0x00, 0xF8};
 constexpr uint8_t kBlue565[] = {0x1F, 0x00};
 Bytes colorBlock(bool opaque) {
@@ -89,7 +89,7 @@ Bytes colorBlock(bool opaque) {
   return {first[0], first[1], second[0], second[1], 0xE4, 0, 0, 0};
 }
 
-TEST(Dds, SaysWhatIsWrong) {
+TEST(Dds, ReportsErrors) {
   const Bytes header = assemble({});
   EXPECT_NE(errorOf(Bytes(header.begin(), header.begin() + 100)).find("ends inside"), std::string::npos);
   Parts early;
@@ -146,7 +146,7 @@ TEST(Dds, DecodesTheAlphaOfDxt3AndDxt5) {
   EXPECT_EQ(pixelAt(five, 1)[3], 0);
   EXPECT_EQ(pixelAt(five, 2)[3], 219);
   EXPECT_EQ(pixelAt(five, 3)[3], 36);
-  // 0 to 255: four steps between, then 0 and 255 themselves as indices 6 and 7.
+  // 0 to 255: four steps between, then the values 0 and 255 as indices 6 and 7.
   parts.data[0] = 0;
   parts.data[1] = 255;
   parts.data[2] = 0xFE;
@@ -156,7 +156,7 @@ TEST(Dds, DecodesTheAlphaOfDxt3AndDxt5) {
   EXPECT_EQ(pixelAt(four, 1)[3], 255);
 }
 
-TEST(Dds, TakesRedOfRxgbFromAlpha) {
+TEST(Dds, ReadsRedOfRxgbFromAlpha) {
   Parts parts;
   parts.four_cc = "RXGB";
   parts.data = {200, 100, 0, 0, 0, 0, 0, 0};
@@ -199,7 +199,7 @@ TEST(Dds, ReadsPlainPixelsByTheirMasks) {
   EXPECT_EQ(pixelAt(decodeOf(grey), 0), (Pixel{77, 77, 77, 255}));
 }
 
-TEST(Dds, KeepsTheLevelsThatAreThere) {
+TEST(Dds, KeepsTheLevelsThatExist) {
   Parts parts;
   parts.four_cc = "DXT1";
   parts.width = 8;
@@ -217,7 +217,7 @@ TEST(Dds, KeepsTheLevelsThatAreThere) {
   EXPECT_EQ(decodeStored(bytes, *dds).rgba.size(), 64u);
 }
 
-TEST(Dds, EveryTruncationAndManyDamagesEndWithAPictureOrAReason) {
+TEST(Dds, EveryTruncationAndDamageGivesAPictureOrAnError) {
   Parts parts;
   parts.four_cc = "DXT5";
   parts.width = parts.height = 9;
@@ -234,14 +234,14 @@ TEST(Dds, EveryTruncationAndManyDamagesEndWithAPictureOrAReason) {
   for (int round = 0; round < 20'000; ++round) {
     Bytes damaged = whole;
     for (int i = 0; i < 3; ++i) damaged[random() % 160] = static_cast<uint8_t>(random());
-    damaged[14] = damaged[15] = damaged[18] = damaged[19] = 0;  // of a size that can be there
+    damaged[14] = damaged[15] = damaged[18] = damaged[19] = 0;  // a size that is possible
     error.clear();
     const auto image = decodeExact(damaged, error);
     EXPECT_EQ(image.has_value(), error.empty()) << "seed " << seed << " round " << round;
   }
 }
 
-TEST(Pcx, ReadsAPaletteAndSaysWhenItIsShort) {
+TEST(Pcx, ReadsAPaletteAndReportsAFileThatIsTooShort) {
   Bytes bytes(128);
   bytes[0] = 10;
   bytes[1] = 5;
@@ -269,14 +269,14 @@ TEST(Pcx, ReadsAPaletteAndSaysWhenItIsShort) {
   EXPECT_EQ(pixelAt(*image, 3), (Pixel{0, 0, 33, 255}));
 }
 
-TEST(DdsCorpus, RealFilesAreThePicturesThatTheyWereMadeFrom) {
+TEST(DdsCorpus, RealFilesMatchTheirSourcePictures) {
   const std::filesystem::path folder = corpusPath("redeclipse/data");
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no corpus beside the project";
   const struct {
     const char* path;
     int side;
     size_t levels;
-    Pixel mean;  // of the picture that the file was made from
+    Pixel mean;  // of the picture from which the file was made
   } kRows[] = {{"actors/drone/skin.dds", 1024, 11, {38, 36, 35, 255}},
                {"projectiles/cartridge/skin.dds", 256, 9, {53, 45, 26, 255}},
                {"projectiles/cartridge/mask.dds", 256, 9, {81, 1, 1, 255}}};

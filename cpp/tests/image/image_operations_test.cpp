@@ -30,7 +30,7 @@ Pixel grey(int value) {
 
 constexpr Pixel kFlat = {128, 128, 255, 255};
 
-TEST(ImageOperations, LeaveAnImageWithoutPixelsAlone) {
+TEST(ImageOperations, DoNotChangeAnImageWithoutPixels) {
   Image none;
   heightmapToNormals(none, 4.0f);
   addNormals(none, none);
@@ -41,7 +41,7 @@ TEST(ImageOperations, LeaveAnImageWithoutPixelsAlone) {
   EXPECT_TRUE(none.rgba.empty());
 }
 
-TEST(Heightmap, OfAPlaneIsFlatWhateverTheScale) {
+TEST(Heightmap, OfAPlaneIsFlatAtAnyScale) {
   for (const float scale : {0.0f, 1.0f, -8.0f, 1e30f, 3e38f}) {
     Image image = imageOf(3, 2, std::vector<Pixel>(6, grey(90)));
     heightmapToNormals(image, scale);
@@ -133,7 +133,8 @@ TEST(ImageOperations, OnColoursClampAndInvert) {
   EXPECT_EQ(changed(makeAlpha), (Pixel{255, 255, 255, 101}));
 }
 
-// A second reading of the rules of formats.md 4.4, in double and with modulo instead of masks.
+// An independent implementation of the rules of formats.md 4.4, in double precision and with modulo instead
+// of masks.
 Pixel sumOfNormals(const Image& a, const Image& b, int x, int y) {
   const auto decode = [](uint8_t c) { return (c - 128.0) / 127.0; };
   const Pixel p = at(a, x, y);

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 constexpr uint8_t kTopDown = 32;
 constexpr uint8_t kRightToLeft = 16;
 
-// A 3 x 2 picture: red, green, blue over black, grey, white. Every value exists in 5 bits a channel too.
+// A 3 x 2 picture: red, green, blue over black, grey, white. Every value also exists with 5 bits per channel.
 constexpr int kWidth = 3;
 constexpr int kHeight = 2;
 using Pixel = std::array<uint8_t, 4>;
@@ -79,7 +79,7 @@ Bytes storedColor(const Pixel& p, int bits) {
   return out;
 }
 
-// The picture's pixels in the order that the descriptor asks for.
+// The picture's pixels in the order of the descriptor.
 std::vector<Pixel> inFileOrder(uint8_t descriptor) {
   std::vector<Pixel> order;
   for (int row = 0; row < kHeight; ++row) {
@@ -92,7 +92,7 @@ std::vector<Pixel> inFileOrder(uint8_t descriptor) {
   return order;
 }
 
-// One packet of two literal pixels, one run of one, the rest literal.
+// One packet of two literal pixels, one run of one pixel, the rest literal.
 Bytes packed(const std::vector<Bytes>& pixels) {
   Bytes out = {1};
   append(out, pixels[0]);
@@ -120,7 +120,7 @@ Bytes trueColor(int bits, uint8_t descriptor, bool run_length) {
                    .pixels = plainOrPacked(pixels, run_length)});
 }
 
-// The colour map holds the picture's pixels in order, under the indices from `first` on.
+// The colour map has the picture's pixels in order, with indices from `first` on.
 Bytes indexed(int map_bits, int index_bits, uint16_t first, uint8_t descriptor, bool run_length) {
   Bytes map;
   for (const Pixel& p : kPicture) append(map, storedColor(p, map_bits));
@@ -173,7 +173,7 @@ Bytes pictureBytes() {
   return out;
 }
 
-// A copy that ends where the allocation ends, so that the sanitizer sees a read beyond.
+// The copy ends at its allocation, so that the sanitizer detects reads beyond it.
 std::optional<Image> decodeExact(const Bytes& bytes, size_t length, std::string& error) {
   const Bytes exact(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length));
   return decodeTga(exact, error);
@@ -192,7 +192,7 @@ Image decoded(const Bytes& bytes) {
   return image.value_or(Image{});
 }
 
-TEST(Tga, RefusesAFileCutAnywhere) {
+TEST(Tga, RejectsAFileCutAnywhere) {
   for (const NamedFile& file : allColorFiles()) {
     for (size_t length = 0; length < file.bytes.size(); ++length) {
       std::string error;
@@ -202,7 +202,7 @@ TEST(Tga, RefusesAFileCutAnywhere) {
   }
 }
 
-TEST(Tga, SaysWhatItDoesNotRead) {
+TEST(Tga, ReportsUnsupportedFiles) {
   const Bytes pixels(64, 0);
   const std::vector<std::pair<TgaParts, std::string>> cases = {
       {{.type = 0, .pixels = pixels}, "no image (type 0)"},
@@ -227,7 +227,7 @@ TEST(Tga, SaysWhatItDoesNotRead) {
   }
 }
 
-TEST(Tga, CountsThePixelsBeforeItBelievesTheSize) {
+TEST(Tga, CountsThePixelsBeforeAllocation) {
   const TgaParts plain = {.width = 8192, .height = 8192, .pixels = Bytes(30, 0)};
   EXPECT_NE(errorOf(assemble(plain)).find("10 of 67108864 pixels"), std::string::npos);
   const TgaParts runs = {.type = 10, .width = 8192, .height = 8192, .pixels = {255, 1, 2, 3, 255, 1, 2, 3}};
@@ -280,7 +280,7 @@ TEST(Tga, ReadsGreyPlainAndPackedWithAndWithoutAlpha) {
   EXPECT_EQ(decoded(assemble(alpha)).rgba, (Bytes{50, 50, 50, 60}));
 }
 
-TEST(Tga, KeepsAlphaUnlessNoneIsDeclaredAndNoneIsThere) {
+TEST(Tga, KeepsAlphaUnlessItIsNeitherDeclaredNorUsed) {
   const Bytes clear = {1, 2, 3, 0, 4, 5, 6, 0};
   const Bytes mixed = {1, 2, 3, 0, 4, 5, 6, 9};
   const auto file = [](uint8_t attribute_bits, const Bytes& pixels) {

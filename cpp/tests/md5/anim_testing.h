@@ -10,7 +10,7 @@
 
 namespace md5v::md5 {
 
-// Three frames of two joints; the first moves along x and turns about x, the second stands still.
+// Three frames of two joints; the first moves along x and rotates about x, the second does not move.
 inline const std::string kAnim = R"(MD5Version 10
 commandline ""
 
@@ -55,7 +55,7 @@ inline std::string with(const std::string& old, const std::string& replacement) 
   return changed(kAnim, old, replacement);
 }
 
-// `keyword { ... }` of kAnim, with its line end.
+// The text `keyword { ... }` of kAnim, with its line end.
 inline std::string block(const std::string& keyword) {
   const size_t at = kAnim.find("\n" + keyword + " {") + 1;
   return kAnim.substr(at, kAnim.find("}\n", at) + 2 - at);

@@ -1,5 +1,5 @@
-// What hundreds of real files of some sixty sources contain besides the format as documented: each oddity is
-// reported by a code of its own at its place, and what is only a habit without a word.
+// Oddities of hundreds of real files from about sixty sources, which the documented format does not have.
+// Each has a code of its own and is reported at its location. Mere habits are not reported.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -76,7 +76,7 @@ void expectReported(const Row& row, const Parsed<File>& parsed) {
   EXPECT_EQ(parsed.placeOf(row.code), row.place) << row.what << " (" << infoOf(row.code).id << ")";
 }
 
-TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
+TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirLocation) {
   const std::string five =
       changed(changed(kMesh, "0 1\n", "0 5\n"), "numweights 3",
               "numweights 8\n\tweight 0 0 0.2 ( 0 0 0 )\n\tweight 1 0 0.2 ( 0 0 0 )\n"
@@ -122,7 +122,7 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
       {"the same, its layout",
        "MD5Version 10\ncommandline \"\"\nnumbones 1\nbone 0 { name \"a\" }\nnummeshes 0\n", Code::kVersion6,
        "3:1"},
-      // Never seen in a real file
+      // Not seen in any real file
       {"nan", changed(kMesh, "( 1 2 3 )", "( 1 nan 3 )"), Code::kNumberNotFinite, "7:14"},
       {"zero-weight vertices", changed(kMesh, "1 1\n", "1 0\n"), Code::kVertexWithoutWeights, "14:19"},
       {"negative biases", changed(kMesh, "weight 1 1 1", "weight 1 1 -1"), Code::kWeightBiasNegative,
@@ -131,7 +131,7 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirPlace) {
   for (const Row& row : kRows) expectReported(row, parseMeshText(row.text));
 }
 
-TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirPlace) {
+TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirLocation) {
   const std::string late = replacedAll(replacedAll(kAnim, "frame 0", "frame 8"), "frame 1", "frame 9");
   const Row kRows[] = {
       {"negative frame rate", changed(kAnim, "frameRate 24", "frameRate -20"), Code::kFrameRateNegative,
@@ -160,7 +160,7 @@ TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirPlace) {
       {"a brace too many", kAnim + "}", Code::kSurplusBrace, "27:1"},
       {"NUL bytes at the end", kAnim + std::string(2, '\0'), Code::kTrailingNul, "27:1"},
       {"a Latin-1 byte in a name", changed(kAnim, "\"arm\"", "\"\xE4rm\""), Code::kTextNotUtf8, "9:2"},
-      // Never seen in a real file
+      // Not seen in any real file
       {"flags over 63", changed(kAnim, "1 8 1", "1 72 1"), Code::kAnimFlagsUnknown, "10:11"},
       {"a frame twice", changed(kAnim, "frame 1", "frame 0"), Code::kFrameNumberIgnored, "24:1"},
       {"inf", changed(kAnim, "1 0.1", "1 inf"), Code::kNumberNotFinite, "22:4"},
@@ -168,7 +168,7 @@ TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirPlace) {
   for (const Row& row : kRows) expectReported(row, parseAnimText(row.text));
 }
 
-TEST(AppendixC, HabitsAreReadWithoutAWord) {
+TEST(AppendixC, HabitsAreReadWithoutAReport) {
   const std::string meshes[] = {
       kMesh,
       "// exported by hand\n" + kMesh,
@@ -180,7 +180,8 @@ TEST(AppendixC, HabitsAreReadWithoutAWord) {
       changed(kMesh, "vert 1 ( 1 0 ) 1 1", "vert 1 ( 1 0 ) 0 1"),  // a weight shared by two vertices
       changed(kMesh, "vert 1 ( 1 0 )", "vert 1 ( -3.5 7 )"),       // texture coordinates outside 0..1
       changed(kMesh, "weight 2 2 1 ( 4", "weight 2 2 1 ( 4e0"),    // exponents
-      changed(kMesh, "numMeshes 1", "numMeshes 2") + kMesh.substr(kMesh.find("mesh {")),  // one shader twice
+      changed(kMesh, "numMeshes 1", "numMeshes 2") +
+          kMesh.substr(kMesh.find("mesh {")),  // the same shader twice
   };
   for (const std::string& text : meshes) {
     const Parsed<MeshFile> parsed = parseMeshText(text);
@@ -195,7 +196,7 @@ TEST(AppendixC, HabitsAreReadWithoutAWord) {
   const std::string anims[] = {
       kAnim,
       changed(still, "\t( 0 0 0 ) ( 1 1 1 )\n", ""),      // one frame
-      changed(changed(empty, "1 0.1", ""), "2 0.2", ""),  // nothing moves
+      changed(changed(empty, "1 0.1", ""), "2 0.2", ""),  // no joint moves
       replacedAll(kAnim, "\n", "\r\n"),
       changed(kAnim, "frameRate 24", "frameRate 120"),
   };

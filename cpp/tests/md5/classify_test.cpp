@@ -11,7 +11,7 @@ namespace {
 
 FileKind kindOf(std::string_view text) { return classify(ExactBytes(text).span()); }
 
-TEST(Classify, KnowsNothingOfOtherFiles) {
+TEST(Classify, ReturnsUnknownForOtherFiles) {
   const std::string kRows[] = {
       "",
       "hello",
@@ -47,7 +47,7 @@ TEST(Classify, DistinguishesTheThreeFormats) {
       {"numFrames 1 numJoints 1 hierarchy {", FileKind::kAnim},
       {"MD5Version 10 frame 3 {", FileKind::kAnim},
       {"MD5Version 6 numchannels 3", FileKind::kAnim},
-      // The beginning is lost.
+      // The beginning of the file is missing.
       {"\"arm\" 0 1 0 } bounds { } baseframe { } frame 0 { 1 } frame 1 { 2 }", FileKind::kAnim},
       {"MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0", FileKind::kCamera},
       {"MD5Version 10 numFrames 1 frameRate 24 camera {", FileKind::kCamera},
@@ -59,7 +59,7 @@ TEST(Classify, DistinguishesTheThreeFormats) {
   for (const auto& row : kRows) EXPECT_EQ(kindOf(row.text), row.kind) << row.text;
 }
 
-TEST(Classify, LooksNoFurtherThanTheFirstTokens) {
+TEST(Classify, ReadsOnlyTheFirstTokens) {
   std::string text = "MD5Version 10 ";
   for (int i = 0; i < 5000; ++i) text += "x ";
   EXPECT_EQ(kindOf(text + "numMeshes 1"), FileKind::kUnknown);

@@ -1,4 +1,4 @@
-// Reads every real file of the corpus, which lies beside the project.
+// Reads every real file of the corpus, which is a folder next to the project.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -41,7 +41,7 @@ class Corpus : public ::testing::Test {
 struct Outcome {
   FileKind kind = FileKind::kUnknown;
   bool is_readable = false;
-  bool has_content = false;  // a triangle, a frame or a key
+  bool has_content = false;  // it has a triangle, a frame or a key
   std::vector<Diagnostic> diagnostics;
 };
 
@@ -69,14 +69,14 @@ Outcome read(std::string_view text) {
   return {};
 }
 
-TEST_F(Corpus, EveryFileIsReadAsWhatItsExtensionSays) {
+TEST_F(Corpus, EveryFileIsReadAsTheKindOfItsExtension) {
   const std::map<std::string, FileKind> kKinds = {
       {".md5mesh", FileKind::kMesh}, {".md5anim", FileKind::kAnim}, {".md5camera", FileKind::kCamera}};
   std::map<std::string, int> codes;
   int count = 0;
   for (const fs::path& path : filesIn("")) {
     const std::string text = textOf(path);
-    if (text.empty()) continue;  // a fixture that is empty on purpose
+    if (text.empty()) continue;  // a fixture that is intentionally empty
     const Outcome outcome = read(text);
     EXPECT_EQ(outcome.kind, kKinds.at(path.extension().string())) << path;
     EXPECT_TRUE(outcome.is_readable) << path;
@@ -99,11 +99,11 @@ TEST_F(Corpus, OnlyDeliberatelyBrokenFilesHaveErrors) {
   }
 }
 
-TEST_F(Corpus, HealthyCharactersHaveNoFindings) {
+TEST_F(Corpus, ValidCharactersHaveNoFindings) {
   for (const char* folder : {"stromar", "zombie", "redeclipse/data/actors/drone", "derived-large"}) {
     for (const fs::path& path : filesIn(folder)) {
       for (const Diagnostic& d : read(textOf(path)).diagnostics) {
-        // The scale of the zombie was applied to its weights and animations only.
+        // The scale of the zombie was applied only to its weights and animations.
         if (path.filename() == "mesh.md5mesh" && d.code == infoOf(Code::kWeightsDisagree).id) continue;
         EXPECT_EQ(d.severity, Severity::kInfo) << path << ":" << d.line << ": " << d.message;
       }
@@ -111,7 +111,7 @@ TEST_F(Corpus, HealthyCharactersHaveNoFindings) {
   }
 }
 
-TEST_F(Corpus, KnownOdditiesAreNamedWithTheirPlace) {
+TEST_F(Corpus, KnownOdditiesAreReportedWithTheirLocation) {
   const struct {
     const char* file;
     const char* code;

@@ -1,5 +1,5 @@
-// For the tests of the table of edge cases: three healthy files, to be changed. A test carries the number of
-// its row; what is asserted is what this reader owes: the value, the code and the place.
+// For the tests of the table of edge cases: three valid files, which tests change. A test has the number of
+// its row, and checks the required value, code and location.
 #pragma once
 
 #include <fstream>
@@ -27,7 +27,7 @@ inline std::string anim(std::string_view from, std::string_view to) {
   return changed(goodFile("anim"), from, to);
 }
 
-// All that the reader found in a healthy file.
+// Expects all data of a valid file.
 inline void expectGoodMesh(const Parsed<md5::MeshFile>& parsed) {
   ASSERT_TRUE(parsed.file);
   const md5::MeshFile& file = *parsed.file;
@@ -45,7 +45,7 @@ inline void expectGoodMesh(const Parsed<md5::MeshFile>& parsed) {
   EXPECT_EQ(file.meshes[0].weights[2].position, glm::vec3(0, 4, 0));
 }
 
-// Nothing but remarks that are not worth a warning.
+// Expects no findings above the severity of a remark.
 inline void expectHealthyMesh(std::string_view text) {
   const auto parsed = parseMeshText(text);
   EXPECT_EQ(parsed.findings(), Findings{});

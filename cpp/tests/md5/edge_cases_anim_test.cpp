@@ -18,7 +18,7 @@ TEST(EdgeCase, N44_FramesOutOfOrderAreSortedByTheirNumbers) {
   EXPECT_EQ(parsed.file->components, (RawVector<float>{5, 6, 7}));
 }
 
-TEST(EdgeCase, N45_AnAnimationEndsWithTheFramesThatAreThere) {
+TEST(EdgeCase, N45_AnAnimationEndsWithTheFramesThatExist) {
   const auto parsed = parseAnimText(withFrames("frame 0 { 5 }\nframe 1 { 6 }\n"));
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "4:11");
@@ -41,7 +41,7 @@ TEST(EdgeCase, N47_AFrameRateMayHaveAFraction) {
   EXPECT_EQ(parsed.file->frame_rate, 29.97);
 }
 
-TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameStands) {
+TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameIsUsed) {
   std::string text = anim("numAnimatedComponents 1", "numAnimatedComponents 0");
   text = changed(changed(text, "\"arm\" 0 1 0", "\"arm\" 0 0 0"), "frame 0 {\n\t0\n", "frame 0 {\n");
   const auto parsed = parseAnimText(changed(text, "frame 1 {\n\t2\n", "frame 1 {\n"));
@@ -51,7 +51,7 @@ TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameStands) {
   EXPECT_EQ(parsed.file->baseframe.at(1).position, glm::vec3(0, 0, 8));
 }
 
-TEST(EdgeCase, N49_ComponentsFollowOneAnotherInTheOrderOfTheFlags) {
+TEST(EdgeCase, N49_ComponentsAreConsecutiveInTheOrderOfTheFlags) {
   std::string text = anim("numAnimatedComponents 1", "numAnimatedComponents 2");
   text = changed(changed(text, "\"arm\" 0 1 0", "\"arm\" 0 9 0"), "frame 0 {\n\t0", "frame 0 {\n\t3 0.5");
   const auto parsed = parseAnimText(changed(text, "frame 1 {\n\t2", "frame 1 {\n\t4 0.6"));
@@ -78,7 +78,7 @@ TEST(EdgeCase, N51_ComponentsBeyondTheFrameAreAnError) {
   EXPECT_EQ(parsed.file->joints.at(1).flags, 0u);
 }
 
-TEST(EdgeCase, N52_AStillJointMayNameTheComponentBehindTheLast) {
+TEST(EdgeCase, N52_AStillJointMayNameTheComponentAfterTheLast) {
   const auto parsed = parseAnimText(anim("\"origin\" -1 0 0", "\"origin\" -1 0 1"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kFirstComponentUnused));  // which is an error for Doom 3

@@ -24,7 +24,7 @@ std::vector<int32_t> parentsOf(const Parsed<md5::MeshFile>& parsed) {
   return parents;
 }
 
-// The healthy mesh with other joints; "name" parent, each at its own height.
+// The valid mesh with other joints: "name" and parent, each at a different height.
 std::string withJoints(const std::vector<std::pair<std::string, int>>& joints) {
   std::string lines;
   for (const auto& [name, parent] : joints) {
@@ -34,7 +34,7 @@ std::string withJoints(const std::vector<std::pair<std::string, int>>& joints) {
   return changed(text, "\t\"origin\" -1 ( 0 0 0 ) ( 0 0 0 )\n\t\"arm\" 0 ( 0 0 8 ) ( 0 0 0 )\n", lines);
 }
 
-TEST(EdgeCase, N16_ALoneVertexWithAnotherNumberStaysInTheOrderOfTheFile) {
+TEST(EdgeCase, N16_ASingleVertexWithAnotherNumberKeepsTheOrderOfTheFile) {
   const auto parsed = parseMeshText(kOneVertex);
   EXPECT_EQ(parsed.findings(), Findings{"entry-index-ignored"});
   EXPECT_EQ(parsed.placeOf(Code::kEntryIndexIgnored), "9:6");
@@ -42,7 +42,7 @@ TEST(EdgeCase, N16_ALoneVertexWithAnotherNumberStaysInTheOrderOfTheFile) {
   EXPECT_EQ(parsed.file->meshes[0].vertices[0].uv, glm::vec2(0.25f, 0.5f));
 }
 
-TEST(EdgeCase, N17_PermutedVertexNumbersAreSlots) {
+TEST(EdgeCase, N17_PermutedVertexNumbersAreIndices) {
   const auto parsed = parseMeshText(
       mesh("vert 0 ( 0 0 ) 0 1\n\tvert 1 ( 1 0 ) 1 1", "vert 1 ( 1 0 ) 1 1\n\tvert 0 ( 0 0 ) 0 1"));
   EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
@@ -59,7 +59,7 @@ TEST(EdgeCase, N18_AVertexWithoutWeightsIsLoaded) {
   EXPECT_EQ(parsed.file->meshes[0].indices.size(), 3u);
 }
 
-TEST(EdgeCase, N19_WeightRangesAreCutToWhatIsThere) {
+TEST(EdgeCase, N19_WeightRangesAreCutToTheWeightsThatExist) {
   const auto parsed = parseMeshText(mesh("( 0 1 ) 2 1", "( 0 1 ) 2 5"));
   EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "18:19");
@@ -70,7 +70,7 @@ TEST(EdgeCase, N19_WeightRangesAreCutToWhatIsThere) {
   EXPECT_EQ(overflowing.file->meshes[0].vertices[2].weight_count, 1u);
 }
 
-TEST(EdgeCase, N20_ANegativeWeightCountIsNone) {
+TEST(EdgeCase, N20_ANegativeWeightCountIsZero) {
   const auto parsed = parseMeshText(mesh("( 0 1 ) 2 1", "( 0 1 ) 2 -1"));
   EXPECT_EQ(parsed.placeOf(Code::kWeightCountNegative), "18:19");
   EXPECT_EQ(parsed.find(Code::kWeightCountNegative)->severity, Severity::kError);
@@ -122,7 +122,7 @@ TEST(EdgeCase, N27_AParentMayComeAfterItsChild) {
   EXPECT_EQ(parentsOf(parsed), (std::vector<int32_t>{-1, 2, 0}));
 }
 
-TEST(EdgeCase, N28_JointsInACircleAreCutWithAnError) {
+TEST(EdgeCase, N28_CyclesOfJointsAreCutWithAnError) {
   const auto self = parseMeshText(withJoints({{"a", -1}, {"b", 1}}));
   EXPECT_EQ(self.findings(), Findings{"joint-parent-cycle"});
   EXPECT_EQ(self.placeOf(Code::kJointParentCycle), "9:6");

@@ -19,7 +19,7 @@ TEST(EdgeCase, N03_LineEndsOfEveryKindAlsoForComments) {
   EXPECT_EQ(parseMeshText(broken).placeOf(Code::kTriangleIndexOutOfRange), "22:12");
 }
 
-TEST(EdgeCase, N04_ACommentBehindTheVersion) {
+TEST(EdgeCase, N04_ACommentAfterTheVersion) {
   expectHealthyMesh(
       mesh("MD5Version 10", "MD5Version 10 // Parameters used during export: Reorient: False;"));
 }
@@ -34,7 +34,7 @@ TEST(EdgeCase, N06_AKeywordGluedToTheEndOfAComment) {
   expectHealthyMesh(mesh("numJoints 2", "/*c*/numJoints /*c*/2"));
 }
 
-TEST(EdgeCase, N07_AnUnterminatedCommentIsNamedWhereItBegins) {
+TEST(EdgeCase, N07_AnUnterminatedCommentIsReportedWhereItBegins) {
   const auto parsed = parseMeshText(mesh("\tnumtris 1", "\t/* numtris 1"));
   EXPECT_EQ(parsed.placeOf(Code::kUnterminatedComment), "20:2");
   EXPECT_EQ(parsed.find(Code::kUnterminatedComment)->severity, Severity::kError);
@@ -76,7 +76,7 @@ TEST(EdgeCase, N12_QuotedNamesMayHoldAnything) {
   }
 }
 
-TEST(EdgeCase, N13_ABareNameWithAHyphenIsReadToTheNextBlankAndWarnedOf) {
+TEST(EdgeCase, N13_ABareNameWithAHyphenIsReadToTheNextBlankWithAWarning) {
   const auto in_mesh = parseMeshText(mesh("\"arm\"", "Bip01-Head"));
   EXPECT_EQ(in_mesh.findings(), Findings{"name-not-quoted"});
   EXPECT_EQ(in_mesh.placeOf(Code::kNameNotQuoted), "9:2");
@@ -121,7 +121,7 @@ TEST(EdgeCase, N35_NumbersThatDoom3SplitsAreDecimal) {
   EXPECT_EQ(parseMeshText(mesh("numtris 1", "numtris 01")).findings(), Findings{});
 }
 
-TEST(EdgeCase, N36_WhatIsNoFiniteNumberIsZeroAndAnErrorAtItsPlace) {
+TEST(EdgeCase, N36_ANumberThatIsNotFiniteIsZeroAndReported) {
   for (const std::string_view number :
        {"nan", "-nan", "1.#QNAN", "inf", "-inf", "1.#IND", "-1.#IND", "1.#INF"}) {
     const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 4 " + std::string(number) + " 1 )"));
@@ -131,7 +131,7 @@ TEST(EdgeCase, N36_WhatIsNoFiniteNumberIsZeroAndAnErrorAtItsPlace) {
   }
 }
 
-TEST(EdgeCase, N37_ADecimalCommaIsNamedAsOne) {
+TEST(EdgeCase, N37_ADecimalCommaIsReported) {
   const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 1,5 0 0 )"));
   EXPECT_EQ(parsed.findings(), Findings{"decimal-comma"});
   EXPECT_EQ(parsed.placeOf(Code::kDecimalComma), "25:17");
@@ -173,7 +173,7 @@ TEST(EdgeCase, N82_AHugeCountReservesNothing) {
   EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13 + md5::kEntryBatch);
 }
 
-TEST(EdgeCase, N83_ANulByteInTheMiddleIsNamedByItsPlace) {
+TEST(EdgeCase, N83_ANulByteInTheMiddleIsReportedWithItsLocation) {
   std::string text = mesh("numtris 1", "numtris # 1");
   text[text.find('#')] = '\0';
   const auto parsed = parseMeshText(text);

@@ -1,4 +1,4 @@
-// Hostile text: four times as much of it takes about four times as long, whichever reader gets it.
+// Hostile text: four times as much text must take about four times as long in every reader.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ std::string repeated(const std::string& part, size_t count) {
   return text;
 }
 
-// `entry(i)` for each i below `count`.
+// Joins `entry(i)` for each i below `count`.
 std::string listed(size_t count, const std::function<std::string(const std::string&)>& entry) {
   std::string text;
   for (size_t i = 0; i < count; ++i) text += entry(std::to_string(i));
@@ -40,7 +40,7 @@ double secondsFor(const std::string& text) {
 struct Family {
   const char* what;
   size_t count;
-  std::function<std::string(size_t)> text;  // of so many parts
+  std::function<std::string(size_t)> text;  // the text with this number of parts
 };
 
 class LinearTime : public ::testing::TestWithParam<Family> {};
@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(Tokens, LinearTime, ::testing::ValuesIn(kTokens), nameO
 INSTANTIATE_TEST_SUITE_P(Keywords, LinearTime, ::testing::ValuesIn(kKeywords), nameOf);
 INSTANTIATE_TEST_SUITE_P(Lists, LinearTime, ::testing::ValuesIn(kLists), nameOf);
 
-TEST(HostileText, OfOneLineOf5MegabytesIsRead) {
+TEST(HostileText, ReadsOneLineOf5Megabytes) {
   std::string text = "MD5Version 10 commandline \"\" numFrames 1 numJoints 1 frameRate 24 ";
   text += "numAnimatedComponents 1 hierarchy { \"a\" -1 1 0 } baseframe { (0 0 0) (0 0 0) } frame 0 { 1 } ";
   for (const char* unit : {"frame 0 { 1 } ", "word ", "x,"}) {

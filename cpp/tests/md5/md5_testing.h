@@ -1,5 +1,5 @@
-// For the tests of the MD5 readers: text to parse that ends exactly where its allocation ends, easy looks at
-// what was reported, and the guarantees that every result must keep whatever the bytes were.
+// For the tests of the MD5 readers: text that ends exactly where its allocation ends, helpers for reports,
+// and the guarantees that results must keep for any input.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@
 
 namespace md5v {
 
-// Bytes without anything behind them, so that AddressSanitizer sees the first one read too many.
+// Bytes in an allocation of their own size, so that AddressSanitizer detects reads beyond them.
 class ExactBytes {
  public:
   explicit ExactBytes(std::string_view text) : size_(text.size()), data_(new uint8_t[text.size()]) {
@@ -38,7 +38,7 @@ class ExactBytes {
   std::unique_ptr<uint8_t[]> data_;
 };
 
-// What a reader made of a text.
+// The result of reading a text.
 template <class File>
 struct Parsed {
   using Parser = std::optional<File> (*)(std::span<const uint8_t>, Report&);
@@ -57,13 +57,13 @@ struct Parsed {
     const auto found = std::find_if(diagnostics.begin(), diagnostics.end(), is_it);
     return found == diagnostics.end() ? nullptr : &*found;
   }
-  // "line:column" of the first report of a code, "" without one.
+  // "line:column" of the first report with this code, "" if there is none.
   std::string placeOf(Code code) const {
     const Diagnostic* d = find(code);
     return d == nullptr ? "" : std::to_string(d->line) + ":" + std::to_string(d->column);
   }
   std::string messageOf(Code code) const { return has(code) ? find(code)->message : ""; }
-  // The codes of everything worse than kInfo, in the order reported.
+  // The codes of all reports more severe than kInfo, in their order.
   std::vector<std::string> findings() const {
     std::vector<std::string> codes;
     for (const Diagnostic& d : diagnostics) {
@@ -76,7 +76,7 @@ struct Parsed {
   std::vector<Diagnostic> diagnostics;
 };
 
-// The readers without options, as functions to hand over.
+// The readers without options, as function arguments.
 inline std::optional<md5::MeshFile> meshReader(std::span<const uint8_t> text, Report& report) {
   return md5::readMesh(text, report);
 }
@@ -93,7 +93,7 @@ inline Parsed<md5::CameraFile> parseCameraText(std::string_view text) { return {
 
 using Findings = std::vector<std::string>;
 
-// The text with the first `from` replaced, which must be there.
+// The text with the first `from` replaced, which must exist.
 inline std::string changed(std::string text, std::string_view from, std::string_view to) {
   const size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
@@ -119,7 +119,7 @@ bool areFinite(const Vectors&... vectors) {
   return (is_finite(vectors) && ...);
 }
 
-// Parents in range and without a cycle.
+// Checks that parents are in range and without a cycle.
 template <class Joint>
 void checkParents(const std::vector<Joint>& joints) {
   for (const Joint& joint : joints) {
@@ -148,7 +148,7 @@ inline void checkStoredFrame(const md5::StoredFrame& frame) {
   }
 }
 
-// What mesh_file.h promises. `bytes` is the size of the text it came from.
+// Checks the guarantees of mesh_file.h. `bytes` is the size of the text.
 inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
   checkParents(file.joints);
   EXPECT_LE(file.joints.size(), bytes);
@@ -178,7 +178,7 @@ inline void checkGuarantees(const md5::MeshFile& file, size_t bytes) {
   EXPECT_LE(weights_in_use, weights_allowed);
 }
 
-// What anim_file.h promises.
+// Checks the guarantees of anim_file.h.
 inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
   checkParents(file.joints);
   if (!file.has_hierarchy) {
@@ -212,7 +212,7 @@ inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
   for (const Bounds& bounds : file.bounds) ASSERT_TRUE(areFinite(bounds.min, bounds.max));
 }
 
-// What camera_file.h promises.
+// Checks the guarantees of camera_file.h.
 inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
   ASSERT_FALSE(file.keys.empty());
   ASSERT_LE(file.keys.size(), bytes);
@@ -228,7 +228,7 @@ inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
   }
 }
 
-// Whatever the text: the reader comes back, keeps its promises, and says so where nothing came of it.
+// For any text, the reader returns, keeps its guarantees, and reports an error if it returns nothing.
 template <class File>
 Parsed<File> checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>, Report&),
                           std::string_view text) {
@@ -246,7 +246,7 @@ Parsed<File> checkAnyText(std::optional<File> (*parser)(std::span<const uint8_t>
   return parsed;
 }
 
-// The pieces of a text that its tokens are, with the blanks behind them.
+// Splits a text into its tokens, each with the blanks after it.
 inline std::vector<std::string> tokensOf(std::string_view text) {
   const ExactBytes bytes(text);
   text::Lexer lexer(bytes.span(), nullptr);
@@ -257,7 +257,7 @@ inline std::vector<std::string> tokensOf(std::string_view text) {
   return pieces;
 }
 
-// Calls `check` with every truncation of the text, and with every single token left out, doubled, and swapped
+// Calls `check` with every truncation of the text, and with every single token removed, doubled, and swapped
 // with the next.
 inline void forEveryDamage(std::string_view text, const std::function<void(std::string_view)>& check) {
   for (size_t size = 0; size <= text.size(); ++size) check(text.substr(0, size));

@@ -10,7 +10,7 @@
 
 namespace md5v::md5 {
 
-// Two joints, one triangle. Tests replace parts of it.
+// Two joints, one triangle.
 inline const std::string kMesh = R"(MD5Version 10
 commandline "a//b"
 

@@ -1,6 +1,7 @@
-// The same pictures everywhere: positions over 100 frames give the hashes of one committed file, natively in
-// debug and release, with and without SIMD; web/tests/unit/core-determinism.test.ts holds the wasm module to
-// it. MD5V_WRITE_HASHES=1 writes the file anew, for a change that is meant to move vertices.
+// Results must be the same everywhere: positions over 100 frames give the hashes of one committed file,
+// natively in debug and release, with and without SIMD. web/tests/unit/core-determinism.test.ts checks the
+// wasm module in the same way. MD5V_WRITE_HASHES=1 rewrites the file, after a change that intentionally moves
+// vertices.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,8 +28,8 @@ std::string readText(const std::string& path) {
   return text.str();
 }
 
-// Positions in steps of 1/1024 unit. Results are equal to the last bit, so that no edge between two steps
-// matters; the steps keep the hash free of negative zeros.
+// Positions in steps of 1/1024 unit. Results are bit-equal, so the step boundaries do not matter; rounding
+// removes negative zeros from the hash.
 class PositionHash {
  public:
   void add(float position) {

@@ -1,4 +1,4 @@
-// What models are built from the dialects: version 6, 11 and 12, and clips with scales.
+// Models built from the dialects: version 6, 11 and 12, and clips with scales.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,8 +12,8 @@
 namespace md5v::model {
 namespace {
 
-// Three joints in a row along x, each turned by 90 degrees about z; a box around the last of them. Version 6
-// and 10 spellings of the same.
+// Three joints in a row along x, each rotated by 90 degrees about z; a box around the last of them. The same
+// model in versions 6 and 10.
 struct Spelled {
   std::string version6;
   std::string version10;
@@ -44,7 +44,8 @@ void addBox(Spelled& text, int joint) {
 Spelled chainWithBox() {
   Spelled text{"MD5Version 6 commandline \"\" numbones 3\n",
                "MD5Version 10 commandline \"\" numJoints 3 numMeshes 1 joints {\n"};
-  // Turns by 90, 180 and 270 degrees: x axis and y axis of each, and the quaternion as version 10 stores it.
+  // Rotations by 90, 180 and 270 degrees: x axis and y axis of each, and the quaternion as version 10 stores
+  // it.
   const char* axes[] = {"0 1 0 -1 0 0 0 0 1", "-1 0 0 0 -1 0 0 0 1", "0 -1 0 1 0 0 0 0 1"};
   const char* stored[] = {"0 0 -0.70710678118", "0 0 -1", "0 0 0.70710678118"};
   for (int i = 0; i < 3; ++i) {
@@ -75,7 +76,7 @@ Evaluation posed(const Model& model) {
   return evaluation;
 }
 
-TEST(DialectModel, AVersion6BodyIsTheVersion10BodyOfTheSameRig) {
+TEST(DialectModel, AVersion6ModelEqualsTheVersion10ModelOfTheSameRig) {
   const Spelled text = chainWithBox();
   const Model six = modelOf(text.version6);
   const Model ten = modelOf(text.version10);
@@ -85,15 +86,15 @@ TEST(DialectModel, AVersion6BodyIsTheVersion10BodyOfTheSameRig) {
   for (size_t v = 0; v < 8; ++v) {
     EXPECT_LT(glm::distance(a.positions()[v], b.positions()[v]), 1e-5f) << v;
     EXPECT_LT(glm::distance(a.normals()[v], b.normals()[v]), 1e-5f) << v;
-    // A box that is closed around its joint: each corner is as far from it, and normals point outwards.
+    // The box is symmetric around its joint: each corner is equally far from it, and normals point outwards.
     const glm::vec3 outward = a.positions()[v] - glm::vec3(20, 0, 0);
     EXPECT_NEAR(glm::length(outward), std::sqrt(3.0f), 1e-5f) << v;
     EXPECT_GT(glm::dot(outward, a.normals()[v]), 0.5f) << v;
   }
 }
 
-// The clip knows no parents; the mesh's hierarchy composes it. A joint without channels keeps its bind pose.
-TEST(DialectModel, AVersion6ClipTakesTheMeshsHierarchy) {
+// The clip has no parents; the mesh's hierarchy composes it. A joint without channels keeps its bind pose.
+TEST(DialectModel, AVersion6ClipUsesTheMeshsHierarchy) {
   const Model model = modelOf(chainWithBox().version6);
   const Parsed<md5::AnimFile> parsed = parseAnimText(R"(MD5Version 6 commandline "" numchannels 12
 channel 0 { joint "joint2" attribute "x" keys 1 0 } channel 1 { joint "joint2" attribute "y" keys 1 -10 }
@@ -110,8 +111,8 @@ channel 10 { joint "joint0" attribute "pitch" keys 1 0 } channel 11 { joint "joi
   EXPECT_EQ(fit.missing, std::vector<uint32_t>{1});
   Evaluation evaluation(model);
   evaluation.poseClip(clip, fit, anim::blendAtFrame(clip.timeline, 1.0), anim::RootMotion::kFile);
-  // joint0 at x = 100 with no turn; joint1 keeps its bind pose relative to it: 10 along joint0's -y, turned
-  // by 90; joint2 stands 10 along joint1's -y, which is +x.
+  // joint0 is at x = 100 without rotation. joint1 keeps its bind pose relative to it: 10 along joint0's -y,
+  // rotated by 90 degrees. joint2 is 10 along joint1's -y, which is +x.
   const std::span<const JointTransform> pose = evaluation.pose();
   EXPECT_LT(glm::distance(pose[0].position, glm::vec3(100, 0, 0)), 1e-4f);
   EXPECT_LT(glm::distance(pose[1].position, glm::vec3(100, -10, 0)), 1e-4f);
@@ -127,7 +128,7 @@ TEST(DialectModel, AClipWithoutParentsIsExactForTheSameNames) {
 
 // ---- Stored normals (version 12)
 
-// Four corners of a square in the xy plane of joint 1, which is turned by 90 degrees about x (y -> z, z ->
+// Four corners of a square in the xy plane of joint 1, which is rotated by 90 degrees about x (y -> z, z ->
 // -y).
 std::string storedNormals(const std::string& groups) {
   std::string text = R"(MD5Version 12 commandline "" numJoints 2 numMeshes 1 joints {
@@ -148,7 +149,7 @@ mesh { shader "a" numverts 4
   return text + "}";
 }
 
-TEST(DialectModel, StoredNormalsStandInTheSpaceOfTheStrongestJoint) {
+TEST(DialectModel, StoredNormalsAreInTheSpaceOfTheStrongestJoint) {
   const Model model = modelOf(storedNormals("( 0 0.6 0.8 ) ( 1 0 0 -1 )"));
   const Evaluation bind = posed(model);
   for (const glm::vec3& normal : bind.normals()) {
@@ -217,7 +218,7 @@ anim::Clip scaled(std::span<const NamedScale> scales) {
   return clip;
 }
 
-// The greatest distance of a vertex from joint 2 at a frame, and where that joint is.
+// The largest distance of a vertex from joint 2 in a frame, and the position of that joint.
 struct Box {
   float radius = 0.0f;
   glm::vec3 centre{0.0f};
@@ -237,13 +238,13 @@ Box boxAt(const anim::Clip& clip, double frame) {
   return box;
 }
 
-TEST(DialectModel, ScalesTurnOnWhatHangsOnTheJoint) {
+TEST(DialectModel, ScalesAffectTheVerticesOfTheJoint) {
   const NamedScale own[] = {{"joint2", false, {{1, 3.0f}}}};
   const anim::Clip clip = scaled(own);
   const float plain = std::sqrt(3.0f);
   EXPECT_NEAR(boxAt(clip, 0.0).radius, plain, 1e-5f);
   EXPECT_NEAR(boxAt(clip, 1.0).radius, 3.0f * plain, 1e-4f);
-  EXPECT_NEAR(boxAt(clip, 0.5).radius, 3.0f * plain, 1e-4f);  // the later frame's, as in Q2PRO
+  EXPECT_NEAR(boxAt(clip, 0.5).radius, 3.0f * plain, 1e-4f);  // the scale of the later frame, as in Q2PRO
   EXPECT_EQ(boxAt(clip, 1.0).centre, glm::vec3(20, 0, 0));
   EXPECT_NEAR(glm::length(boxAt(clip, 1.0).normal), 1.0f, 1e-5f);
 }
@@ -258,7 +259,7 @@ TEST(DialectModel, ScalesMoveAJointOnlyWhereItsPositionIsScaledToo) {
   EXPECT_NEAR(boxAt(clip, 0.0).radius, std::sqrt(3.0f), 1e-5f);  // children are not scaled
 }
 
-TEST(DialectModel, ScalesWithoutAPlaceAreLeftOut) {
+TEST(DialectModel, ScalesOfUnknownJointsAndFramesAreSkipped) {
   const NamedScale scales[] = {{"tail", false, {{0, 2.0f}}},
                                {"joint2", false, {{0, INFINITY}, {1, 2.0f}, {1, 5.0f}, {9, 2.0f}}},
                                {"joint2", true, {}}};

@@ -12,8 +12,8 @@ namespace {
 
 bool isUnitOrZero(glm::vec3 v) { return v == glm::vec3(0.0f) || std::fabs(glm::length(v) - 1.0f) < 1e-3f; }
 
-// Equal triangles between three axes: of each three, the first is spoiled by positions that
-// overflow, the second by biases that do.
+// Equal triangles between three axes. In each group of three, positions overflow in the first one, biases in
+// the second one.
 std::string meshThatOverflows(int triangles) {
   std::string vertices;
   std::string corners;
@@ -50,10 +50,10 @@ mesh {
 )";
 }
 
-// Makes numbers of a file so large that sums of them are infinite; the reader takes none of these.
+// Makes numbers of a file so large that their sums are infinite. The reader accepts no such numbers.
 constexpr float kOverflowing = 1e29f;
 
-TEST(Evaluation, NumbersThatOverflowSpoilNeitherTheBoundsNorDirections) {
+TEST(Evaluation, NumbersThatOverflowAffectNeitherTheBoundsNorDirections) {
   Parsed<md5::MeshFile> parsed = parseMeshText(meshThatOverflows(40));
   ASSERT_TRUE(parsed.file);
   for (md5::MeshWeight& weight : parsed.file->meshes[0].weights) {
@@ -100,7 +100,7 @@ joints {
   EXPECT_EQ(posed.bounds().max, glm::vec3(1, 2, 3));
 }
 
-// Two joints, the second without a turn of its own; the mesh's bind pose is 10 along y for it.
+// Two joints, the second without a rotation of its own; the mesh's bind pose moves it 10 along y.
 Model armModel() {
   return buildModel(std::move(*parseMeshText(R"(MD5Version 10
 commandline ""
@@ -111,7 +111,7 @@ joints { "root" -1 ( 0 0 0 ) ( 0 0 0 ) "arm" 0 ( 0 10 0 ) ( 0 0 0 ) }
                                    .file));
 }
 
-// One frame: the root at `place`, turned about z by the quaternion's z; the arm, where there is one, 20 along
+// One frame: the root at `place`, rotated about z by the quaternion's z; the arm, if there is one, 20 along
 // x.
 anim::Clip stillClip(glm::vec3 place, double z, bool has_arm = true) {
   anim::ClipSource source;
@@ -145,7 +145,7 @@ TEST_F(PoseLayers, AreTheBindPoseWithoutAnyWeight) {
   EXPECT_EQ(posed_.pose()[1].position, glm::vec3(0, 10, 0));
 }
 
-TEST_F(PoseLayers, AreTheClipItselfWhereOnlyOneHasWeight) {
+TEST_F(PoseLayers, EqualTheClipIfOnlyOneHasWeight) {
   const anim::Clip a = stillClip({1, 2, 3}, 0.5);
   const anim::Clip b = stillClip({7, 7, 7}, -0.5);
   const PoseLayer layers[] = {layer(b, 0.0f), layer(a, 0.2f), layer(b, 0.0f)};
@@ -163,13 +163,13 @@ TEST_F(PoseLayers, BlendByTheirSharesBeforeTheHierarchyIsComposed) {
   const PoseLayer layers[] = {layer(straight, 6.0f), layer(turned, 2.0f)};
   posed_.poseLayers(layers);
   EXPECT_NEAR(glm::distance(posed_.pose()[0].position, glm::vec3(2, 0, 0)), 0.0f, 1e-5f);
-  // A quarter of the turn, and the arm as long as ever.
+  // A quarter of the rotation, and an arm of the same length.
   const glm::vec3 arm = posed_.pose()[1].position - posed_.pose()[0].position;
   EXPECT_NEAR(glm::length(arm), 20.0f, 1e-4f);
   EXPECT_NEAR(std::fabs(std::atan2(arm.y, arm.x)), 3.14159265 / 8.0, 1e-5);
 }
 
-TEST_F(PoseLayers, GiveAJointThatOneClipLacksItsBindPoseShare) {
+TEST_F(PoseLayers, BlendTheBindPoseOfAJointThatOneClipLacks) {
   const anim::Clip whole = stillClip({0, 0, 0}, 0.0);
   const anim::Clip bare = stillClip({0, 0, 0}, 0.0, false);
   const PoseLayer layers[] = {layer(whole, 1.0f), layer(bare, 1.0f)};
@@ -178,7 +178,7 @@ TEST_F(PoseLayers, GiveAJointThatOneClipLacksItsBindPoseShare) {
   EXPECT_NEAR(glm::distance(posed_.pose()[1].position, glm::vec3(10, 5, 0)), 0.0f, 1e-5f);
 }
 
-// A chain whose joints are turned and moved against one another; the root is at `root`.
+// A chain whose joints are rotated and moved relative to each other; the root is at `root`.
 struct Chain {
   std::vector<std::string> names = {"root", "hips", "spine", "head"};
   std::vector<JointTransform> local;
@@ -191,7 +191,7 @@ struct Chain {
     }
   }
 
-  // Without the first `from` joints, so that what follows them is a root; as one frame.
+  // The pose as one frame, without the first `from` joints, so that the next one is a root.
   anim::Clip clip(size_t from = 0) const {
     anim::ClipSource source;
     std::vector<int32_t> parents;
@@ -233,8 +233,8 @@ void expectSame(const JointTransform& found, const JointTransform& expected, siz
   EXPECT_NEAR(std::fabs(glm::dot(found.rotation, expected.rotation)), 1.0f, 1e-5f) << "joint " << joint;
 }
 
-// The clip's own hierarchy says where its joints are.
-TEST(Evaluation, JointsWhoseParentHasAnotherNameStandWhereTheClipPutsThem) {
+// The clip's own hierarchy positions its joints.
+TEST(Evaluation, JointsWhoseParentHasAnotherNameFollowTheClip) {
   const Chain bind(kElsewhere, 0.3f);
   const Model model = bind.model();
   for (size_t renamed = 0; renamed < 3; ++renamed) {
@@ -245,13 +245,13 @@ TEST(Evaluation, JointsWhoseParentHasAnotherNameStandWhereTheClipPutsThem) {
     for (size_t j = 0; j < 4; ++j) {
       if (j != renamed) expectSame(posed[j], in_clip[j], j);
     }
-    // As in the bind pose, seen from its own parent.
+    // As in the bind pose, relative to its own parent.
     const JointTransform kept = renamed == 0 ? bind.local[0] : in_clip[renamed - 1] * bind.local[renamed];
     expectSame(posed[renamed], kept, renamed);
   }
 }
 
-TEST(Evaluation, JointsUnderARootThatTheClipLacksStandWhereTheClipPutsThem) {
+TEST(Evaluation, JointsUnderARootThatTheClipLacksFollowTheClip) {
   const Chain bind(kElsewhere, 0.3f);
   const Chain moved(kAtOrigin, -0.4f);
   const std::vector<JointTransform> posed = posedBy(bind.model(), moved.clip(1));
@@ -259,7 +259,7 @@ TEST(Evaluation, JointsUnderARootThatTheClipLacksStandWhereTheClipPutsThem) {
   for (size_t j = 1; j < 4; ++j) expectSame(posed[j], moved.inModelSpace(1)[j], j);
 }
 
-// As in the files of Sauerbraten and of the Quake re-releases.
+// Files of Sauerbraten and of the Quake re-releases are like this.
 TEST(Evaluation, ARootAtTheOriginMakesNoDifferenceWhereTheClipLacksIt) {
   const Chain moved(kAtOrigin, -0.4f);
   const std::vector<JointTransform> posed = posedBy(Chain(kAtOrigin, 0.3f).model(), moved.clip(1));

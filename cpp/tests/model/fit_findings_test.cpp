@@ -10,16 +10,16 @@ namespace {
 struct Joint {
   std::string name;
   int parent;
-  float length;  // along z, from the parent
+  float length;  // along z, relative to the parent
 };
 
-// A skeleton whose bones all point up, and an animation of two frames for it, with every length times
+// A skeleton whose bones all point up, and an animation of two frames for it, with every length multiplied by
 // `scale`.
 struct Rig {
   std::vector<Joint> joints = {{"origin", -1, 0}, {"hips", 0, 10}, {"chest", 1, 20}, {"head", 2, 6}};
   float scale = 1.0f;
   std::string root_rotation = "0 0 0";
-  std::string frame_rotation;  // of the root in frame 0, where it is animated
+  std::string frame_rotation;  // of the root in frame 0, if it is animated
 
   anim::Skeleton skeleton() const {
     std::string text;
@@ -57,7 +57,7 @@ FitFindings inspect(const Rig& model, const Rig& clip) {
   return inspectFit(skeleton, built, fitClip(skeleton.hierarchy, built.hierarchy));
 }
 
-TEST(FitFindings, NothingOfWhatFitsAndNothingOfWhatDoesNot) {
+TEST(FitFindings, NothingForAGoodFitAndNothingForNoFit) {
   const Rig rig;
   const FitFindings same = inspect(rig, rig);
   EXPECT_EQ(same.bone_scale, 1.0f);
@@ -75,8 +75,8 @@ TEST(FitFindings, AScaleThatAllBonesAgreeOn) {
   }
 }
 
-// By the joints that hang on the same parent in both.
-TEST(FitFindings, AScaleAlsoWhereParentsDiffer) {
+// Uses the joints that have the same parent in both.
+TEST(FitFindings, AScaleEvenIfParentsDiffer) {
   Rig model;
   model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 1, 12}, {"c", 2, 14}, {"d", 3, 3}, {"e", 4, 4}};
   Rig clip = model;
@@ -87,8 +87,8 @@ TEST(FitFindings, AScaleAlsoWhereParentsDiffer) {
   EXPECT_NEAR(inspect(model, clip).bone_scale, 0.0254f, 1e-6f);
 }
 
-// What has no parent in the animation stands in the space of the model.
-TEST(FitFindings, NoScaleByJointsWhoseParentIsMissing) {
+// A joint without a parent in the animation is in model space.
+TEST(FitFindings, NoScaleFromJointsWhoseParentIsMissing) {
   Rig model;
   model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 0, 12}, {"c", 0, 14}};
   Rig clip;
@@ -96,7 +96,7 @@ TEST(FitFindings, NoScaleByJointsWhoseParentIsMissing) {
   EXPECT_EQ(inspect(model, clip).bone_scale, 1.0f);
 }
 
-TEST(FitFindings, ALargeScaleAlsoWhereSomeBonesSlide) {
+TEST(FitFindings, ALargeScaleEvenIfSomeBonesSlide) {
   Rig model;
   model.joints = {{"origin", -1, 0}, {"a", 0, 10}, {"b", 1, 12}, {"c", 2, 14}, {"eye", 2, 3}, {"lid", 2, 4}};
   for (const float scale : {100.0f, 0.0254f, 1.5f}) {
@@ -104,7 +104,7 @@ TEST(FitFindings, ALargeScaleAlsoWhereSomeBonesSlide) {
     clip.scale = scale;
     clip.joints[4].length = 5;
     clip.joints[5].length = 2;
-    const float found = scale == 1.5f ? 1.0f : scale;  // which may as well be another character's
+    const float found = scale == 1.5f ? 1.0f : scale;  // which could also be another character's
     EXPECT_NEAR(inspect(model, clip).bone_scale, found, found * 1e-4f);
   }
 }
@@ -120,12 +120,12 @@ TEST(FitFindings, BonesWithoutLengthWhereNearlyAllHaveNone) {
   EXPECT_EQ(inspect(model, clip).bone_scale, 0.0f);
   clip.joints[2].length = 20;
   EXPECT_EQ(inspect(model, clip).bone_scale, 1.0f);
-  Rig piston;  // two of which may stand in their parent
+  Rig piston;  // two of which may be at their parent's position
   piston.joints = {{"origin", -1, 0}, {"left", 0, 10}, {"right", 0, 10}};
   Rig pressed = piston;
   pressed.scale = 0.0f;
   EXPECT_EQ(inspect(piston, pressed).bone_scale, 1.0f);
-  // Nor has the model any.
+  // The model has no bone lengths either.
   Rig point;
   point.scale = 0.0f;
   for (Joint& joint : point.joints) joint.length = 0;
@@ -133,14 +133,14 @@ TEST(FitFindings, BonesWithoutLengthWhereNearlyAllHaveNone) {
 }
 
 TEST(FitFindings, NoScaleWhereBonesDisagreeOrNearlyAgreeOrAreFew) {
-  Rig taller;  // another character with the same names
+  Rig taller;  // another character with the same joint names
   taller.joints[1].length = 30;
   taller.joints[2].length = 30;
   EXPECT_EQ(inspect(Rig(), taller).bone_scale, 1.0f);
   Rig rounded;
   rounded.scale = 1.05f;
   EXPECT_EQ(inspect(Rig(), rounded).bone_scale, 1.0f);
-  Rig door;  // a joint that slides is no bone
+  Rig door;  // a sliding joint is not a bone
   door.joints = {{"origin", -1, 0}, {"left", 0, 10}, {"right", 0, 10}};
   Rig opened = door;
   opened.scale = 3.0f;
@@ -162,7 +162,7 @@ TEST(FitFindings, LeavesOfAGateThatCloseAreNotScaled) {
   EXPECT_EQ(inspectFit(skeleton, closing, fit).bone_scale, 1.0f);
 }
 
-TEST(FitFindings, ARootTurnedByARightAngleAboutAnAxis) {
+TEST(FitFindings, ARootRotatedByARightAngleAboutAnAxis) {
   const struct {
     const char* rotation;
     uint32_t degrees;
@@ -180,7 +180,7 @@ TEST(FitFindings, ARootTurnedByARightAngleAboutAnAxis) {
   }
 }
 
-TEST(FitFindings, AMotionThatOnlyBeginsTurnedIsNoTurn) {
+TEST(FitFindings, NoRotationIfOnlyTheFirstFrameIsRotated) {
   Rig clip;
   clip.frame_rotation = "0 0 0.70710678";
   EXPECT_EQ(inspect(Rig(), clip).turned_root, -1);

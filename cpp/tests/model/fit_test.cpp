@@ -9,7 +9,7 @@ using anim::makeHierarchy;
 
 const anim::Hierarchy kModel = makeHierarchy({"origin", "hips", "arm", "hand"}, {-1, 0, 1, 2});
 
-TEST(FitClip, RefusesAClipWithOtherJointsAndNamesTheFirstDifference) {
+TEST(FitClip, RejectsAClipWithOtherJointsAndReportsTheFirstDifference) {
   const Fit fit = fitClip(kModel, makeHierarchy({"Bone1", "Bone2"}, {-1, 0}));
   EXPECT_EQ(fit.kind, FitKind::kNone);
   EXPECT_EQ(fit.missing.size(), 4u);
@@ -19,7 +19,7 @@ TEST(FitClip, RefusesAClipWithOtherJointsAndNamesTheFirstDifference) {
       "are in the animation.");
 }
 
-TEST(FitClip, RefusesAClipOfFewerThanHalfOfTheJointsAndSaysSo) {
+TEST(FitClip, RejectsAClipOfFewerThanHalfOfTheJoints) {
   const Fit fit = fitClip(kModel, makeHierarchy({"origin"}, {-1}));
   EXPECT_EQ(fit.kind, FitKind::kNone);
   EXPECT_EQ(
@@ -48,13 +48,13 @@ TEST(FitClip, PlaysByNameWhereParentsDifferAndJointsAreMissing) {
   EXPECT_TRUE(fit.parents_differ);
 }
 
-TEST(FitClip, RefusesAnotherHierarchyOfSomeOfTheJointsAndSaysSo) {
+TEST(FitClip, RejectsAnotherHierarchyOfSomeOfTheJoints) {
   const Fit fit = fitClip(kModel, makeHierarchy({"arm", "hips", "origin"}, {-1, 0, 1}));
   EXPECT_EQ(fit.kind, FitKind::kNone);
   EXPECT_EQ(fit.first_difference,
             "Joint 0 is 'origin' in the mesh and 'arm' in the animation. Joints are missing, and most of the "
             "others have other parents.");
-  // All of them are there: the clip's hierarchy is as good as the model's.
+  // All joints exist, so the clip's hierarchy is as valid as the model's.
   EXPECT_EQ(fitClip(kModel, makeHierarchy({"hand", "arm", "hips", "origin"}, {-1, 0, 1, 2})).kind,
             FitKind::kByName);
 }
@@ -78,7 +78,7 @@ TEST(FitClip, JointsShareTheirParentsWhereBothHaveThemOrNeitherHasOne) {
   EXPECT_EQ(shared(flat), (Shared{false, true, true, true}));
 }
 
-TEST(FitClip, RefusesAnythingForAModelWithoutJoints) {
+TEST(FitClip, RejectsEveryClipForAModelWithoutJoints) {
   EXPECT_EQ(fitClip(makeHierarchy({}, {}), kModel).kind, FitKind::kNone);
 }
 
@@ -90,7 +90,7 @@ TEST(FitClip, IsExactForEqualListsEvenWithDuplicateNames) {
   EXPECT_TRUE(fit.first_difference.empty());
 }
 
-TEST(FitClip, MatchesJointsOfOneNameByTheirPlace) {
+TEST(FitClip, MatchesJointsOfOneNameByTheirIndex) {
   const anim::Hierarchy twins = makeHierarchy({"a", "b", "b", "c"}, {-1, 0, 0, 1});
   const Fit other_parent = fitClip(twins, makeHierarchy({"a", "b", "b", "c"}, {-1, 0, 0, 0}));
   EXPECT_EQ(other_parent.kind, FitKind::kByName);
@@ -124,7 +124,7 @@ TEST(FitClip, UsesTheClipsHierarchyWhereParentsDiffer) {
             "Joint 2 ('arm') has the parent 'hips' in the mesh and 'origin' in the animation.");
 }
 
-TEST(FitClip, SaysWhereOneListGoesOn) {
+TEST(FitClip, ReportsTheFirstJointThatOneListLacks) {
   const Fit fit = fitClip(kModel, makeHierarchy({"origin", "hips", "arm"}, {-1, 0, 1}));
   EXPECT_EQ(fit.kind, FitKind::kByName);
   EXPECT_EQ(fit.first_difference, "The mesh has 4 joints, the animation 3.");

@@ -1,4 +1,4 @@
-// A frame allocates nothing: this program counts what operator new is asked for.
+// A frame allocates nothing: this program counts the calls of operator new.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -20,7 +20,7 @@ void* operator new(size_t size) {
   if (void* memory = std::malloc(size)) return memory;
   std::abort();
 }
-// std::stable_sort allocates its buffer with this one.
+// std::stable_sort allocates its buffer with this overload.
 void* operator new(size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, size_t) noexcept { std::free(memory); }

@@ -16,7 +16,7 @@ constexpr size_t kJoints = 5;
 using Pose = std::array<JointTransform, kJoints>;
 constexpr std::array<int32_t, kJoints> kParents = {-1, 0, 1, 2, 3};
 
-// Bones of different lengths; `bend` turns each joint against its parent.
+// Bones of different lengths; `bend` rotates each joint relative to its parent.
 Pose bent(float bend) {
   Pose local;
   for (size_t i = 0; i < kJoints; ++i) {
@@ -58,7 +58,7 @@ anim::Skeleton skeletonIn(const Pose& local) {
       .skeleton;
 }
 
-// A clip of `frame` and another in which all joints move, over a base frame.
+// A clip with `frame` and a second frame in which all joints move, over a base frame.
 anim::Clip clipIn(const Pose& base_pose, const Pose& frame) {
   std::string hierarchy;
   std::string base;
@@ -89,18 +89,18 @@ bool isInverted(const Pose& mesh, const Pose& clip_pose) {
   return findingsOf(mesh, clip_pose, clip_pose).are_rotations_inverted;
 }
 
-TEST(InvertedRotations, AreNotSeenInTheBindPoseNorInAnother) {
+TEST(InvertedRotations, AreNotFoundInTheBindPoseOrAnotherPose) {
   for (const float bend : {-1.0f, -0.5f, 0.5f, 1.0f}) {
     EXPECT_FALSE(isInverted(bent(0.5f), bent(bend))) << bend;
   }
 }
 
-TEST(InvertedRotations, AreSeenWhereThePoseIsTheBindPose) {
+TEST(InvertedRotations, AreFoundIfThePoseIsTheBindPose) {
   EXPECT_TRUE(isInverted(bent(0.5f), inverted(bent(0.5f))));
   EXPECT_FALSE(isInverted(bent(0.5f), inverted(bent(0.9f))));
-  // Fingers that open as far as they were closed.
+  // Fingers that open as far as they were closed before.
   EXPECT_FALSE(findingsOf(bent(0.5f), bent(0.5f), inverted(bent(0.5f))).are_rotations_inverted);
-  // Rotations by nothing are their own inverse.
+  // An identity rotation is its own inverse.
   Pose straight = bent(0.5f);
   for (JointTransform& joint : straight) joint.rotation = JointTransform().rotation;
   EXPECT_FALSE(isInverted(straight, inverted(straight)));

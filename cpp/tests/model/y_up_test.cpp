@@ -1,4 +1,4 @@
-// A file with Y up has the same vertices and poses as before, turned by a quarter about x.
+// A file with Y up has the same vertices and poses as before, rotated by 90 degrees about x.
 #include "md5/dialects/y_up.h"
 
 #include <fstream>
@@ -27,7 +27,7 @@ std::string textOf(const std::string& name) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Local transforms along the hierarchy, as the engine composes them.
+// Composes local transforms along the hierarchy, as the engine does.
 std::vector<JointTransform> poseOf(const anim::Clip& clip, double frame) {
   std::vector<JointTransform> pose(clip.jointCount());
   anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose}.run();
@@ -47,7 +47,7 @@ void expectTurned(const std::vector<JointTransform>& flat, const std::vector<Joi
   }
 }
 
-// Whole frames: between them two rotations are blended, and turning the ends turns what is between.
+// Tests integer frames only: between them, rotating interpolated poses is not exact.
 void expectClipTurned(const AnimFile& file, const std::string& what) {
   const anim::Clip flat = model::buildClip(file);
   const anim::Clip up = model::buildClip(turnedUp(file));
@@ -57,7 +57,7 @@ void expectClipTurned(const AnimFile& file, const std::string& what) {
   }
 }
 
-TEST(YUp, TurnsTheVerticesOfAMesh) {
+TEST(YUp, RotatesTheVerticesOfAMesh) {
   const Parsed<MeshFile> mesh = parseMeshText(textOf("wanderer.md5mesh"));
   ASSERT_TRUE(mesh.file);
   const model::Model flat = model::buildModel(MeshFile(*mesh.file));
@@ -76,7 +76,7 @@ TEST(YUp, TurnsTheVerticesOfAMesh) {
   }
 }
 
-TEST(YUp, TurnsThePosesOfAClip) {
+TEST(YUp, RotatesThePosesOfAClip) {
   for (const char* name : {"walk.md5anim", "idle.md5anim", "cheer.md5anim"}) {
     const Parsed<AnimFile> anim = parseAnimText(textOf(name));
     ASSERT_TRUE(anim.file) << name;
@@ -93,7 +93,7 @@ TEST(YUp, StoresTheMissingNumbersOfARoot) {
   }
 }
 
-TEST(YUp, TurnsARootThatHasAllNumbersInItsPlace) {
+TEST(YUp, RotatesARootWithAllNumbersInItsColumns) {
   std::string text = with("numAnimatedComponents 2", "numAnimatedComponents 6");
   text = changed(text, "-1 9 0", "-1 63 0");
   text = changed(text, "10 0.1", "1 2 3 0.1 0.2 0.3");
@@ -105,7 +105,7 @@ TEST(YUp, TurnsARootThatHasAllNumbersInItsPlace) {
   expectClipTurned(*anim.file, "six numbers");
 }
 
-// The child still reads the numbers of the file; its parent turns it.
+// The child still reads the numbers of the file; its parent rotates it.
 TEST(YUp, KeepsNumbersThatAChildSharesWithTheRoot) {
   const Parsed<AnimFile> anim = parseWith("\"arm\" 0 0 0", "\"arm\" 0 9 0");
   ASSERT_TRUE(anim.file);
@@ -113,8 +113,8 @@ TEST(YUp, KeepsNumbersThatAChildSharesWithTheRoot) {
   expectClipTurned(*anim.file, "shared");
 }
 
-// Many roots that all read one number would make a table of any size.
-TEST(YUp, MultipliesNoSharedNumbers) {
+// Many roots that all read one number could make a table of any size.
+TEST(YUp, DoesNotDuplicateSharedNumbersWithoutLimit) {
   std::string joints;
   std::string base;
   for (int j = 0; j < 500; ++j) {
@@ -131,7 +131,8 @@ TEST(YUp, MultipliesNoSharedNumbers) {
   EXPECT_EQ(up.components.size(), size_t{up.component_count} * up.frame_count);
 }
 
-// numAnimatedComponents is half of what the joints need, and the last frame is cut off. Found by fuzzing.
+// numAnimatedComponents is half of the number that the joints need, and the last frame is cut off. Found by
+// fuzzing.
 TEST(YUp, KeepsTheNumbersThatJointsNeedBeyondTheirCount) {
   const std::string text =
       "MD5Version 10\ncommandline \"\"\nnumFrames 3\nnumJoints 2\nframeRate 24\nnumAnimatedComponents 5\n"
@@ -145,15 +146,15 @@ TEST(YUp, KeepsTheNumbersThatJointsNeedBeyondTheirCount) {
   checkGuarantees(turnedUp(*parsed.file), 8 * text.size());
 }
 
-// Near half a turn three numbers in single precision do not give the fourth.
-TEST(YUp, KeepsRotationsByHalfATurnExact) {
+// Near 180 degrees, three numbers in single precision do not determine the fourth.
+TEST(YUp, KeepsRotationsBy180DegreesExact) {
   std::mt19937 random(7);
   std::normal_distribution<double> any;
   std::string frames;
   std::string bounds;
   constexpr int kFrames = 200;
   for (int f = 0; f < kFrames; ++f) {
-    // The w of one is next to nothing before the turn, that of the next after it, where it is x - w.
+    // In some frames w is nearly 0 before the rotation, in others after it, where it is x - w.
     const double tiny = any(random) * (f % 4 < 2 ? 1e-3 : 1e-6);
     const double w = f % 2 == 0 ? -std::fabs(tiny) : -0.5;
     glm::dvec3 xyz(any(random), any(random), any(random));
@@ -180,7 +181,7 @@ TEST(YUp, KeepsRotationsByHalfATurnExact) {
   }
 }
 
-TEST(YUp, TakesTheFirstJointForTheRootWithoutAHierarchy) {
+TEST(YUp, UsesTheFirstJointAsRootWithoutAHierarchy) {
   AnimFile file = *parse(kAnim).file;
   file.has_hierarchy = false;
   file.joints[1].parent = -1;
@@ -199,7 +200,7 @@ TEST(YUp, KeepsTheMinimaOfBoundsBelowTheirMaxima) {
   EXPECT_EQ(file.bounds[0].max, glm::vec3(4, 3, 5));
 }
 
-TEST(YUp, TurnsACameraPath) {
+TEST(YUp, RotatesACameraPath) {
   const Parsed<CameraFile> camera = parseCameraText(textOf("tour.md5camera"));
   ASSERT_TRUE(camera.file);
   const anim::CameraPath flat = model::buildCameraPath(*camera.file);

@@ -39,13 +39,13 @@ TEST(ShadowBox, HoldsEveryCornerOfTheModelFromAnyLight) {
   }
 }
 
-TEST(ShadowBox, PutsWhatIsNearerToTheLightInFront) {
+TEST(ShadowBox, PutsPointsNearerToTheLightInFront) {
   const glm::vec3 light = glm::normalize(glm::vec3(1.0f, 0.0f, 1.0f));
   const ShadowBox box = fitShadowBox(glm::vec3(-10.0f), glm::vec3(10.0f), light, kSize);
   EXPECT_LT(toClip(box, light * 5.0f).z, toClip(box, light * -5.0f).z);
 }
 
-TEST(ShadowBox, StandsUprightUnderALightFromStraightAbove) {
+TEST(ShadowBox, IsUprightUnderALightFromStraightAbove) {
   const ShadowBox box = fitShadowBox(glm::vec3(0.0f), glm::vec3(1.0f), {0.0f, 0.0f, 1.0f}, kSize);
   EXPECT_TRUE(std::isfinite(box.clipFromWorld()[0][0]));
   EXPECT_NEAR(glm::dot(box.side, box.up), 0.0f, 1e-6f);
@@ -65,7 +65,7 @@ TEST(ShadowBox, MovesByFullTexelsWhileTheModelMoves) {
   }
 }
 
-TEST(ShadowBox, OfAFlatModelIsNoPoint) {
+TEST(ShadowBox, OfAFlatModelHasASize) {
   const ShadowBox box = fitShadowBox(glm::vec3(3.0f), glm::vec3(3.0f), {0.0f, 0.6f, 0.8f}, kSize);
   EXPECT_GT(glm::length(box.side), 0.0f);
   EXPECT_TRUE(std::isfinite(toClip(box, glm::vec3(3.0f)).x));

@@ -9,14 +9,14 @@
 namespace md5v::skin {
 namespace {
 
-// A quad in the xz plane seen from -y, wound clockwise from there, with t growing downwards.
+// A quad in the xz plane seen from -y, clockwise from there, with t increasing downwards.
 struct Quad {
   std::vector<glm::dvec3> positions = {{0, 0, 1}, {1, 0, 1}, {1, 0, 0}, {0, 0, 0}};
   std::vector<glm::vec2> uvs = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
   std::vector<uint32_t> indices = {0, 1, 2, 0, 2, 3};
 };
 
-TEST(BindFrames, PointsNormalsToTheSideThatIsWoundClockwise) {
+TEST(BindFrames, PointNormalsToTheClockwiseSide) {
   const Quad quad;
   for (const BindFrame& frame : computeBindFrames(quad.positions, quad.uvs, quad.indices).frames) {
     EXPECT_NEAR(glm::distance(frame.normal, glm::vec3(0, -1, 0)), 0.0f, 1e-6f);
@@ -26,7 +26,7 @@ TEST(BindFrames, PointsNormalsToTheSideThatIsWoundClockwise) {
   }
 }
 
-TEST(BindFrames, KeepsTheTangentAlongSWhenUvsAreMirrored) {
+TEST(BindFrames, KeepTheTangentAlongSWhenUvsAreMirrored) {
   Quad quad;
   for (glm::vec2& uv : quad.uvs) {
     uv.x = 1.0f - uv.x;
@@ -38,7 +38,7 @@ TEST(BindFrames, KeepsTheTangentAlongSWhenUvsAreMirrored) {
   EXPECT_NEAR(glm::distance(bitangent, glm::vec3(0, 0, -1)), 0.0f, 1e-6f);
 }
 
-// One triangle and three others that meet in a point: the normal that all share sees the one from behind.
+// One triangle and three others that meet in a point: the shared normal points to the back of the first one.
 TEST(BindFrames, KeepTheBitangentAlongTWhereTheSharedNormalPointsAwayFromTheTriangle) {
   std::vector<glm::dvec3> positions;
   std::vector<glm::vec2> uvs;
@@ -56,8 +56,8 @@ TEST(BindFrames, KeepTheBitangentAlongTWhereTheSharedNormalPointsAwayFromTheTria
   EXPECT_NEAR(glm::distance(bitangent, glm::vec3(0.0f, 1.0f, 0.0f)), 0.0f, 1e-6f);
 }
 
-TEST(BindFrames, SharesNormalsAcrossSeamsAndThreeCoincidentVertices) {
-  // Three faces of a cube's corner, each with vertices of its own.
+TEST(BindFrames, ShareNormalsAcrossSeamsAndThreeCoincidentVertices) {
+  // Three faces of a cube's corner with separate vertices.
   const glm::dvec3 o(0, 0, 0), x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
   const std::vector<glm::dvec3> positions = {o, x, y, o, y, z, o, z, x};
   const std::vector<glm::vec2> uvs(9, glm::vec2(0.0f));
@@ -69,7 +69,7 @@ TEST(BindFrames, SharesNormalsAcrossSeamsAndThreeCoincidentVertices) {
   }
 }
 
-TEST(BindFrames, SeparatesTheTwoSidesOfAThinShell) {
+TEST(BindFrames, SeparateTheTwoSidesOfAThinShell) {
   const Quad quad;
   std::vector<glm::dvec3> positions = quad.positions;
   std::vector<glm::vec2> uvs = quad.uvs;
@@ -100,7 +100,7 @@ struct MirroredPair {
   std::vector<uint32_t> indices = {0, 1, 2, 0, 2, 3, 1, 4, 5, 1, 5, 2};
 };
 
-TEST(BindFrames, RepeatVerticesInWhichMirroredTexturesMeet) {
+TEST(BindFrames, RepeatVerticesWhereMirroredTexturesMeet) {
   const MirroredPair pair;
   const BindFrames result = computeBindFrames(pair.positions, pair.uvs, pair.indices);
   EXPECT_EQ(result.repeats, (std::vector<uint32_t>{1, 2}));
@@ -120,8 +120,7 @@ TEST(BindFrames, RepeatVerticesInWhichMirroredTexturesMeet) {
   }
 }
 
-// By its UVs alone, as in the engine: its corners need no repeats where its neighbours' UVs have the same
-// side.
+// UVs alone decide, as in the engine. Its corners need no repeats if its neighbours' UVs have the same side.
 TEST(BindFrames, FindTheSideOfATriangleWithoutAreaByItsUvs) {
   Quad quad;
   quad.positions.push_back({2, 0, 1});
@@ -133,7 +132,7 @@ TEST(BindFrames, FindTheSideOfATriangleWithoutAreaByItsUvs) {
   }
 }
 
-TEST(BindFrames, TakeTheMoreFrequentHandednessForTheVertexOfTheFile) {
+TEST(BindFrames, UseTheMoreFrequentHandednessForTheVertexOfTheFile) {
   MirroredPair pair;
   const auto tangent_of_2 = [&pair] {
     return computeBindFrames(pair.positions, pair.uvs, pair.indices).frames[2].tangent;
@@ -144,7 +143,8 @@ TEST(BindFrames, TakeTheMoreFrequentHandednessForTheVertexOfTheFile) {
 }
 
 TEST(BindFrames, OfTheLargestTriangleAreNeitherSummedNorShared) {
-  // A large triangle facing -y and a small one facing +z meet in the edge 0-1; vertex 4 stands on vertex 0.
+  // A large triangle facing -y and a small one facing +z meet at the edge 0-1; vertex 4 is at the position of
+  // vertex 0.
   const std::vector<glm::dvec3> positions = {{0, 0, 0}, {1, 0, 0}, {0, 0, 9}, {0, 0.5, 0}, {0, 0, 0}};
   const std::vector<glm::vec2> uvs = {{0, 0}, {1, 0}, {0, 1}, {0, 1}, {0, 0}};
   const std::vector<uint32_t> indices = {0, 2, 1, 0, 3, 1, 4, 3, 1};
@@ -170,7 +170,7 @@ TEST(BindFrames, OfTheLargestTriangleRepeatTheSameVerticesAsSmoothOnes) {
   }
 }
 
-TEST(BindFrames, AreUnitAndPerpendicularWhateverTheTriangles) {
+TEST(BindFrames, AreUnitAndPerpendicularForAnyTriangles) {
   Random random(21);
   for (int round = 0; round < 200; ++round) {
     const uint32_t count = 3 + random.below(20);
@@ -178,7 +178,7 @@ TEST(BindFrames, AreUnitAndPerpendicularWhateverTheTriangles) {
     std::vector<glm::vec2> uvs;
     std::vector<uint32_t> indices;
     for (uint32_t v = 0; v < count; ++v) {
-      // Places and coordinates of a coarse raster meet, fall on lines and cover no area.
+      // Positions and coordinates on a coarse grid often coincide, lie on lines and enclose no area.
       positions.push_back(glm::round(glm::dvec3(random.vector(2.0f))));
       uvs.push_back(glm::round(glm::vec2(random.vector(1.5f))));
     }

@@ -33,7 +33,7 @@ TEST(SkinningJob, RejectsAnOutputOfAnotherSize) {
   EXPECT_FALSE((SkinningJob{&maker.mesh, {}, {one.positions, one.normals, two.tangents}}.validate()));
 }
 
-TEST(SkinningJob, LeavesAWeightSumOfOneHalfUnnormalised) {
+TEST(SkinningJob, DoesNotNormaliseAWeightSumOfOneHalf) {
   const std::vector<JointTransform> pose = {{{4, 0, 0}, quatFromXyz({0, 0, 0})}};
   MeshMaker maker = oneVertex(pose);
   maker.mesh.vertices[0].count = 1;
@@ -42,7 +42,7 @@ TEST(SkinningJob, LeavesAWeightSumOfOneHalfUnnormalised) {
   EXPECT_NEAR(glm::distance(maker.skin(pose).positions[0], glm::vec3(3, 0, 0)), 0.0f, 1e-6f);
 }
 
-TEST(SkinningJob, PutsVerticesThatNothingMovesOnTheOrigin) {
+TEST(SkinningJob, PutsVerticesWithoutWeightsAtTheOrigin) {
   const std::vector<JointTransform> pose = {{{4, 0, 0}, quatFromXyz({0, 0, 0})}};
   MeshMaker maker = oneVertex(pose);
   maker.mesh.vertices.push_back({0, 2});
@@ -56,7 +56,7 @@ TEST(SkinningJob, PutsVerticesThatNothingMovesOnTheOrigin) {
   }
 }
 
-TEST(SkinningJob, GivesWeightsOfNextToNothingADirectionOrNone) {
+TEST(SkinningJob, GivesTinyWeightsAUnitDirectionOrNone) {
   const std::vector<JointTransform> bind(2, {{0, 0, 0}, quatFromXyz({0, 0, 0})});
   const std::vector<JointTransform> pose = {bind[0], {{0, 0, 0}, quatFromXyz({0, 0, 0.7})}};
   for (const float bias : {1e-5f, 1e-8f, 1e-10f, 1e-12f, 1e-14f, 1e-18f, 1e-22f, 1e-30f}) {
@@ -96,9 +96,8 @@ TEST(SkinningJob, FollowsTheFormatForAnyWeights) {
   }
 }
 
-// Where one matrix stands for all weights of a vertex, and where it must not, as offsets disagree more and
-// more.
-TEST(SkinningJob, StaysNearTheFormatHoweverOffsetsDisagree) {
+// Offsets disagree more and more: one matrix may replace all weights of a vertex only if they agree.
+TEST(SkinningJob, StaysNearTheFormatIfOffsetsDisagree) {
   Random random(kSeed);
   constexpr float kSize = 100.0f;
   for (float disagreement = 1e-6f; disagreement < 1.0f; disagreement *= 3.0f) {
@@ -118,7 +117,7 @@ TEST(SkinningJob, StaysNearTheFormatHoweverOffsetsDisagree) {
   }
 }
 
-// Few joints: most vertices stand in quads with others of the same joints, whatever the order of their
+// There are few joints, so most vertices are in quads with others of the same joints, in any order of their
 // weights.
 TEST(SkinningJob, FollowsTheFormatForVerticesThatShareJoints) {
   Random random(kSeed);
@@ -142,7 +141,7 @@ TEST(SkinningJob, FollowsTheFormatForVerticesThatShareJoints) {
   }
 }
 
-TEST(PaletteJob, TurnsAndMovesFromTheBindPoseForAnyNumberOfJoints) {
+TEST(PaletteJob, TransformsTheBindPoseForAnyNumberOfJoints) {
   Random random(kSeed);
   for (uint32_t joints = 0; joints < 10; ++joints) {
     MeshMaker maker(random.pose(joints, 40.0f));
@@ -163,7 +162,7 @@ TEST(PaletteJob, TurnsAndMovesFromTheBindPoseForAnyNumberOfJoints) {
   }
 }
 
-TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
+TEST(JointGroups, HaveTheSameJointsEquallyOftenInAnyOrder) {
   SkinnedMesh mesh;
   for (const uint32_t joint : {4u, 2u, 2u, 4u, 2u, 2u, 4u, 7u}) {
     mesh.influences.push_back({glm::vec3(0.0f), joint == 7 ? 0.0f : 0.5f, joint});
@@ -186,7 +185,7 @@ TEST(JointGroups, AreOfTheSameJointsInAnyOrderAndEachAsOften) {
   EXPECT_EQ(find(0, {5, 2}), 0u) << "joints 2 and 4 again";
 }
 
-TEST(RobustSize, IsTheDistanceOfTwoPointsAndNothingOfOne) {
+TEST(RobustSize, IsTheDistanceOfTwoPointsAndZeroForOne) {
   const glm::dvec3 a(1.0, 2.0, 3.0);
   EXPECT_EQ(robustSize({}), 0.0);
   for (size_t count = 1; count < 6; ++count) EXPECT_EQ(robustSize(Points(count, a)), 0.0) << count;
@@ -194,7 +193,7 @@ TEST(RobustSize, IsTheDistanceOfTwoPointsAndNothingOfOne) {
 }
 
 TEST(RobustSize, CountsEachDistanceOnceForOddAndEvenNumbers) {
-  // From the middle one: 2 to the first and 6 to all others, of which the harmonic mean is the least.
+  // The distances from the middle point: 2 to the first and 6 to all others. Its harmonic mean is the least.
   for (size_t others = 4; others < 12; ++others) {
     Points points(others, glm::dvec3(6.0, 0.0, 0.0));
     points[0] = glm::dvec3(-2.0, 0.0, 0.0);
@@ -204,7 +203,7 @@ TEST(RobustSize, CountsEachDistanceOnceForOddAndEvenNumbers) {
   }
 }
 
-TEST(RobustSize, IsThatOfTheMeshWherePointsAreOutliers) {
+TEST(RobustSize, IgnoresOutliers) {
   Random random(kSeed);
   Points points;
   for (int i = 0; i < 3001; ++i) points.emplace_back(random.vector(1.0f));
@@ -233,7 +232,7 @@ TEST(PlaceVertices, PutsVerticesWithOneFullWeightIntoOneGroupOfTheirJoint) {
   EXPECT_EQ(placed.vertices[0].position, glm::vec3(1.0f, 2.0f, 3.0f));
 }
 
-TEST(SkinningJob, LosesNoDigitsWhereTheBindPoseIsFarFromTheOrigin) {
+TEST(SkinningJob, LosesNoPrecisionIfTheBindPoseIsFarFromTheOrigin) {
   Random random(kSeed);
   std::vector<JointTransform> bind = random.pose(5, 1.0f);
   for (JointTransform& joint : bind) joint.position += glm::vec3(65536.0f, -32768.0f, 4096.0f);
@@ -273,7 +272,7 @@ TEST(SkinningJob, MovesEverythingRigidlyWithARigidMotionOfTheRoot) {
   }
 }
 
-TEST(SkinningJob, ScalesWhatHangsOnAJointAroundItAndKeepsDirectionsOfUnitLength) {
+TEST(SkinningJob, ScalesVerticesAroundTheirJointAndKeepsUnitDirections) {
   Random random(kSeed);
   MeshMaker maker(random.pose(3, 10.0f));
   for (uint32_t v = 0; v < 30; ++v)
@@ -296,7 +295,7 @@ TEST(SkinningJob, ScalesWhatHangsOnAJointAroundItAndKeepsDirectionsOfUnitLength)
   }
 }
 
-TEST(SkinningJob, UsesFramesThatTheFileStores) {
+TEST(SkinningJob, UsesNormalsThatTheFileStores) {
   Random random(kSeed);
   MeshMaker maker(random.pose(3, 10.0f));
   for (uint32_t v = 0; v < 20; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
@@ -318,7 +317,7 @@ TEST(SkinningJob, UsesFramesThatTheFileStores) {
 
 #if MD5V_SIMD
 
-// Every number of vertices behind the last four, every weight count, at the end of an allocation.
+// Any number of vertices in the last quad, every weight count, at the end of an allocation.
 TEST(SkinningKernels, GiveTheSameBits) {
   Random random(kSeed);
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
@@ -366,7 +365,7 @@ TEST(SkinningKernels, GiveTheSameBitsForEachWeightCountAlone) {
         maker.addRandomTriangles(random, vertices);
         maker.complete();
         const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
-        // One vertex on each side that the kernels must not touch, at an odd address.
+        // The kernels must not write to one vertex on each side. The address is odd.
         Skinned scalar(maker.mesh.outputCount() + 2);
         std::fill(scalar.positions.begin(), scalar.positions.end(), glm::vec3(7.0f));
         std::fill(scalar.normals.begin(), scalar.normals.end(), glm::vec3(7.0f));
@@ -391,7 +390,7 @@ TEST(SkinningKernels, GiveTheSameBitsForEachWeightCountAlone) {
 
 // --- bounds ---
 
-TEST(SkinningJob, ReturnsTheBoundsOfWhatItWrote) {
+TEST(SkinningJob, ReturnsTheBoundsOfItsOutput) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 101);
   maker.complete();
@@ -402,7 +401,7 @@ TEST(SkinningJob, ReturnsTheBoundsOfWhatItWrote) {
   EXPECT_EQ(bounds->max, boundsOf(out.positions)->max);
 }
 
-TEST(SkinningJob, LeavesOverflowOutOfTheBoundsAndDirections) {
+TEST(SkinningJob, ExcludesOverflowFromBoundsAndDirections) {
   const std::vector<JointTransform> bind = {{{0, 0, 0}, quatFromXyz({0, 0, 0})}};
   MeshMaker maker(bind);
   maker.mesh.influences = {{glm::vec3(1, 2, 3), 1.0f, 0},    {glm::vec3(4, 5, 6), 1.0f, 0},
@@ -424,7 +423,7 @@ TEST(SkinningJob, LeavesOverflowOutOfTheBoundsAndDirections) {
   }
 }
 
-TEST(Bounds, EncloseAllVerticesAndNothingForNone) {
+TEST(Bounds, EncloseAllVerticesAndAreNoneWithoutVertices) {
   const std::vector<glm::vec3> positions = {{1, -2, 3}, {-1, 2, 0}};
   EXPECT_EQ(boundsOf(positions)->min, glm::vec3(-1, -2, 0));
   EXPECT_EQ(boundsOf(positions)->max, glm::vec3(1, 2, 3));

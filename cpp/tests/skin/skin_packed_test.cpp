@@ -26,10 +26,10 @@ float handednessOf(uint32_t packed) { return static_cast<float>(static_cast<int3
 
 float angle(glm::vec3 a, glm::vec3 b) { return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b)); }
 
-// Ten bits are off by half a unit in each component.
+// Ten bits have an error of half a unit in each component.
 constexpr float kOff = 0.5f * 1.7321f / 511.0f + 1e-5f;
 
-// `direction` is of unit length or zero, `packed` as long as it likes to be.
+// `direction` has unit length or zero, `packed` any length.
 void expectPacked(glm::vec3 direction, uint32_t packed) {
   const glm::vec3 streamed = directionOf(packed);
   EXPECT_LT(glm::length(streamed - glm::dot(streamed, direction) * direction), kOff);
@@ -64,7 +64,7 @@ Packed pack(const MeshMaker& maker, const std::vector<JointMatrix>& palette) {
   return packed;
 }
 
-// What both kinds of output have.
+// Tests the common properties of both kinds of output.
 void expectPacked(const MeshMaker& maker, const std::vector<JointTransform>& pose) {
   const std::vector<JointMatrix> palette = maker.palette(pose);
   Skinned wide(maker.mesh.outputCount());
@@ -100,7 +100,7 @@ TEST(PackedSkinningJob, RejectsAnOutputOfAnotherSize) {
   EXPECT_TRUE((PackedSkinningJob{&maker.mesh, {}, memory.vertices().part(4, count)}.validate()));
 }
 
-TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsInTenBits) {
+TEST(PackedSkinningJob, WritesTheSamePositionsAndDirectionsOfTenBits) {
   Random random(kSeed);
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
     MeshMaker maker = mixedMesh(random, vertices);
@@ -109,7 +109,7 @@ TEST(PackedSkinningJob, WritesTheSamePositionsAndTheDirectionsInTenBits) {
   }
 }
 
-TEST(PackedSkinningJob, WritesDirectionsAsLongAsTheirWeightsLeaveThem) {
+TEST(PackedSkinningJob, WritesDirectionsInTheirBlendedLength) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 400);
   maker.complete();
@@ -130,8 +130,8 @@ TEST(PackedSkinningJob, WritesDirectionsAsLongAsTheirWeightsLeaveThem) {
   }
 }
 
-// However large or small the sum of a vertex's biases is.
-TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAllJointsTurnAlike) {
+// The sum of a vertex's biases may have any size.
+TEST(PackedSkinningJob, WritesDirectionsInFullLengthIfAllJointsRotateEqually) {
   Random random(kSeed);
   MeshMaker maker(random.pose(4, 10.0f));
   for (uint32_t v = 0; v < 100; ++v) {
@@ -155,7 +155,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAllJointsTurnAlike) {
   }
 }
 
-TEST(PackedSkinningJob, WritesEachVertexAndTheLastOfAQuadAgainWhereFewerAreLeft) {
+TEST(PackedSkinningJob, WritesEachVertexAndRepeatsTheLastOfAnIncompleteQuad) {
   Random random(kSeed);
   for (uint32_t vertices = 1; vertices < 70; ++vertices) {
     MeshMaker maker = mixedMesh(random, vertices);
@@ -184,8 +184,8 @@ TEST(PackedSkinningJob, WritesTheSameVerticesWithoutTangents) {
   EXPECT_EQ(std::memcmp(with.vertices().first, without.vertices().first, bytes), 0);
 }
 
-// In integers, which have neither a sign nor a bit too many.
-TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
+// Integer arithmetic must not lose a sign or overflow a bit.
+TEST(PackedSkinningJob, RotatesDirectionsOfOneJointWithinATenthOfADegree) {
   Random random(kSeed);
   MeshMaker maker(random.pose(1, 10.0f));
   for (uint32_t v = 0; v < 400; ++v) maker.addVertex(random, 1, random.vector(10.0f), 0.0f);
@@ -198,7 +198,7 @@ TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
   }
   maker.complete();
   for (int round = 0; round < 50; ++round) {
-    // The first ones turn by quarters and halves around an axis: components of 0 and of the full length.
+    // The first ones rotate by 90 and 180 degrees about an axis: components of 0 and of the full length.
     JointTransform pose = random.joint(10.0f);
     if (round < 24) {
       const float sine = round % 4 == 0 ? 0.0f : round % 4 == 2 ? 1.0f : std::sqrt(0.5f);
@@ -221,7 +221,7 @@ TEST(PackedSkinningJob, TurnsWhatHangsOnOneJointToATenthOfADegree) {
   }
 }
 
-// A direction that is too long for its bits would spoil what stands beside it.
+// A direction that is too long for its bits would corrupt its neighbours.
 TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAJointScales) {
   Random random(kSeed);
   for (const uint32_t joints : {1u, 23u}) {
@@ -246,7 +246,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthWhereAJointScales) {
   }
 }
 
-TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderWhatIsNoRotation) {
+TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderInvalidRotations) {
   Random random(kSeed);
   MeshMaker maker = mixedMesh(random, 100);
   maker.complete();
@@ -261,7 +261,7 @@ TEST(PackedSkinningJob, WritesDirectionsInFullLengthUnderWhatIsNoRotation) {
   }
 }
 
-// Rounding adds up along a chain of joints.
+// Rounding errors accumulate along a chain of joints.
 TEST(Rotations, AreDistinguishedFromScalesInLongChains) {
   Random random(kSeed);
   MeshMaker maker(random.pose(430, 10.0f));
@@ -287,7 +287,7 @@ TEST(PackedSkinningKernels, GiveTheSameBitsAndWriteNothingElse) {
     maker.complete();
     const std::vector<JointMatrix> palette = maker.palette(random.pose(23, 40.0f));
     const size_t count = maker.mesh.streamedCount();
-    // A quad more in front of each array and behind it.
+    // One more quad before and after each array.
     const size_t room = count + 8;
     const size_t bytes = StreamedVertices::numbersOf(room, true) * sizeof(float);
     const auto skinned = [&](std::optional<Bounds> (*skin)(const PackedSkinningJob&),
@@ -314,7 +314,7 @@ TEST(PackedSkinningKernels, GiveTheSameBitsAndWriteNothingElse) {
 
 // --- the lowest part ---
 
-TEST(Bounds, OfThoseBelowAHeightLeaveOutTheOthersAndWhatIsNoNumber) {
+TEST(Bounds, BelowAHeightExcludeHigherVerticesAndNaN) {
   const float nan = std::nanf("");
   const glm::vec3 places[] = {{5, 6, 1},       {-50, 60, 1.5f},  {1, -2, -3}, {HUGE_VALF, 0, 0},
                               {nan, nan, nan}, {-60, nan, 9.0f}, {2, 3, nan}, {4, 4, HUGE_VALF}};

@@ -1,4 +1,4 @@
-// Meshes, poses and a double-precision reading of the format for the tests of cpp/skin.
+// Meshes, poses and a double-precision implementation of the format for the tests of cpp/skin.
 #pragma once
 
 #include <cmath>
@@ -32,7 +32,7 @@ class Random {
   std::mt19937 engine_;
 };
 
-// What skinning writes, in arrays that end where their allocations do.
+// The output of skinning, in arrays that end where their allocations end.
 struct Skinned {
   explicit Skinned(size_t count) : positions(count), normals(count), tangents(count) {}
   size_t size() const { return positions.size(); }
@@ -54,7 +54,8 @@ struct Skinned {
 struct MeshMaker {
   explicit MeshMaker(std::vector<JointTransform> bind_pose) : joints(std::move(bind_pose)) {}
 
-  // `count` weights that add up to 1; offsets put the vertex to `place`, each off by up to `disagreement`.
+  // Adds `count` weights whose sum is 1. Their offsets put the vertex at `place`, each with an error of up to
+  // `disagreement`.
   void addVertex(Random& random, uint32_t count, glm::vec3 place, float disagreement) {
     mesh.vertices.push_back({static_cast<uint32_t>(mesh.influences.size()), count});
     mesh.uvs.push_back({random.number(), random.number()});
@@ -96,7 +97,8 @@ struct MeshMaker {
   BindPose bind;
 };
 
-// Vertices of 0 to 14 weights, agreeing and not, with biases that are negative or zero and sums other than 1.
+// Vertices of 0 to 14 weights, with and without agreement, with negative or zero biases and sums other than
+// 1.
 inline MeshMaker mixedMesh(Random& random, uint32_t vertices) {
   MeshMaker maker(random.pose(23, 40.0f));
   for (uint32_t v = 0; v < vertices; ++v) {
@@ -108,7 +110,7 @@ inline MeshMaker mixedMesh(Random& random, uint32_t vertices) {
     influence.bias *= factor;
     influence.scaled_offset *= factor;
   }
-  // Ranges that share weights, and one that is longer than any the kernels lay out.
+  // Ranges that share weights, and one that is longer than the kernels support.
   for (uint32_t v = 3; v + 1 < vertices; v += 7) maker.mesh.vertices[v] = maker.mesh.vertices[v + 1];
   if (maker.mesh.influences.size() > 60) maker.mesh.vertices[1] = {3, 55};
   if (vertices > 0) maker.addRandomTriangles(random, vertices * 2);
@@ -120,7 +122,8 @@ struct DoubleVertex {
   glm::dvec3 normal{0.0};  // not of unit length
 };
 
-// The format's rule, and the rotation from bind pose to pose on the bind frame; `v` counts the output.
+// The format's rule for positions; the rotation from bind pose to pose for the bind frame. `v` is an output
+// index.
 inline DoubleVertex skinDouble(const MeshMaker& maker, const std::vector<JointTransform>& pose, size_t v) {
   const SkinnedMesh& mesh = maker.mesh;
   const size_t vertex = v < mesh.vertices.size() ? v : mesh.repeats[v - mesh.vertices.size()];

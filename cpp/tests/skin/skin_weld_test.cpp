@@ -10,7 +10,7 @@
 namespace md5v::skin {
 namespace {
 
-// Of each vertex the number of its group, in the order of their first vertices.
+// For each vertex, the number of its group, in the order of their first vertices.
 struct Groups {
   std::vector<uint32_t> group_of;
   uint32_t count = 0;
@@ -20,7 +20,7 @@ Groups groupsOf(const std::vector<uint32_t>& next) {
   Groups groups{std::vector<uint32_t>(next.size(), UINT32_MAX), 0};
   for (uint32_t v = 0; v < next.size(); ++v) {
     if (groups.group_of[v] != UINT32_MAX) continue;
-    // Each is in one ring only, so this ends where it began.
+    // Each vertex is in one ring only, so this ends at its start.
     for (uint32_t member = v; groups.group_of.at(member) == UINT32_MAX; member = next[member]) {
       groups.group_of[member] = groups.count;
     }
@@ -57,7 +57,7 @@ TEST(WeldPositions, JoinsNeighboursOnBothSidesOfACellsEdge) {
   }
 }
 
-// Clusters around few places, so that chains, equal places and both signs of zero occur.
+// Clusters around few points, so that chains, equal positions and both signs of zero occur.
 TEST(WeldPositions, AgreesWithComparingAllPairs) {
   std::mt19937 random(12);
   std::uniform_int_distribution<int> step(-3, 3);
@@ -69,7 +69,8 @@ TEST(WeldPositions, AgreesWithComparingAllPairs) {
       const glm::vec3 nudge(step(random), step(random), step(random));
       positions.push_back((place + nudge * 4e-4f) * (i % 2 == 0 ? 1.0f : -1.0f));
     }
-    std::vector<uint32_t> lowest(positions.size());  // of each vertex's group, grown until nothing changes
+    std::vector<uint32_t> lowest(
+        positions.size());  // the lowest vertex of each group, propagated until nothing changes
     for (uint32_t v = 0; v < lowest.size(); ++v) lowest[v] = v;
     for (bool changed = true; changed;) {
       changed = false;
@@ -92,7 +93,7 @@ TEST(WeldPositions, AgreesWithComparingAllPairs) {
   }
 }
 
-TEST(WeldPositions, TakesNoSquareOfTheVerticesForCrowdedPlaces) {
+TEST(WeldPositions, TakesLinearTimeForCrowdedPositions) {
   std::vector<glm::vec3> positions;
   positions.reserve(200000);
   for (int i = 0; i < 200000; ++i) {
@@ -112,7 +113,7 @@ TEST(WeldPositions, MakesOneRingOfEachGroup) {
   for (uint32_t v = 0; v < next.size(); ++v) ASSERT_EQ(next[v], v) << "seed 13";
 }
 
-TEST(WeldPositions, AcceptsNothingAndPlacesBeyondReason) {
+TEST(WeldPositions, AcceptsAnEmptyListAndHugePositions) {
   EXPECT_EQ(weld({}, 1e-3f).count, 0u);
   const std::vector<glm::vec3> far = {{1e30f, 0, 0}, {1e30f, 0, 0}, {-1e30f, 0, 0}};
   EXPECT_EQ(weld(far, 1e-3f).count, 2u);

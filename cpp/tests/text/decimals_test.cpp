@@ -17,8 +17,8 @@ namespace {
 
 constexpr uint32_t kSeed = 77;
 
-// A text in memory of its own, so that the sanitizer sees a look outside of it, with room for what is found
-// in it.
+// A text in an allocation of its own, so that the sanitizer detects reads outside of it, with room for the
+// results.
 class Text {
  public:
   explicit Text(std::string_view text, size_t behind = 200)
@@ -32,7 +32,7 @@ class Text {
     decimals.resize(findDecimals(bytes_.get(), bytes_.get() + size_, decimals.data(), wanted));
     return decimals;
   }
-  // All numbers up to the first that cannot be taken.
+  // All numbers up to the first that is not converted.
   std::vector<float> read(size_t wanted = 10) const {
     const std::vector<Decimal> decimals = find(wanted);
     std::vector<float> nearest(decimals.size() + kMoreRoom);
@@ -51,7 +51,7 @@ constexpr const char* kNoDecimals[] = {"-",   ".",       "-.",     "+5",       "
                                        "1}",  "1.5\x80", "1.#INF", "0:5",      "0/5",   "1.2/3", "1.23456:78",
                                        "1-2", "1.-2",    "-1-",    "16777217", "frame", "\"1\""};
 
-TEST(Decimals, DeclinesWhatIsNoPlainDecimal) {
+TEST(Decimals, RejectsOtherFormsOfNumbers) {
   for (const char* text : kNoDecimals) {
     EXPECT_TRUE(Text(text).read().empty()) << text;
   }
@@ -63,8 +63,8 @@ TEST(Decimals, DeclinesWhatIsNoPlainDecimal) {
   EXPECT_TRUE(Text("1)").read().empty());
 }
 
-// Wherever it stands in a group of four, those before it are taken and none behind it.
-TEST(Decimals, StopsAtTheFirstThatIsNone) {
+// At any position in a group of four, the decimals before it are converted and none after it.
+TEST(Decimals, StopsAtTheFirstInvalidToken) {
   for (const char* none : kNoDecimals) {
     for (size_t before = 0; before < 12; ++before) {
       std::string text;
@@ -78,26 +78,26 @@ TEST(Decimals, StopsAtTheFirstThatIsNone) {
   }
 }
 
-// The second point of a token must not be taken for one of the next.
-TEST(Decimals, ATokenWithTwoPointsSpoilsNothing) {
+// The second point of a token must not count as one of the next token.
+TEST(Decimals, ATokenWithTwoPointsDoesNotAffectOthers) {
   for (int blanks = 1; blanks < 70; ++blanks) {
     const std::string text = "2.5 1.2.3" + std::string(static_cast<size_t>(blanks), ' ') + "75 8.25 9 10";
     const Text source(text);
     EXPECT_EQ(source.read(), std::vector<float>{2.5f}) << blanks;
-    // Converting looks these up in tables.
+    // The conversion uses these as table indices.
     for (const Decimal& decimal : source.find(10)) {
       EXPECT_LT(decimal.form, Decimal::kForms) << blanks;
     }
   }
 }
 
-TEST(Decimals, NeedsRoomBehindTheText) {
+TEST(Decimals, NeedsRoomAfterTheText) {
   EXPECT_EQ(Text("1 2", 200).read().size(), 2u);
   EXPECT_TRUE(Text("1 2", 50).read().empty());
   EXPECT_TRUE(Text(std::string(100, '9') + " 1").read().empty()) << "a token that is longer than a window";
 }
 
-TEST(Decimals, LeavesWindowsWithALongToken) {
+TEST(Decimals, StopsAtAWindowWithALongToken) {
   const std::string fifteen = "0.1234567890123";
   EXPECT_EQ(Text(fifteen + " 1 2").read().size(), 3u);
   EXPECT_TRUE(Text(fifteen + "4 1 2").read().empty());
@@ -116,7 +116,7 @@ TEST(Decimals, FindsHardlyMoreThanWanted) {
   }
 }
 
-TEST(Decimals, TakesPointsAtTheEnds) {
+TEST(Decimals, AcceptsPointsAtBothEnds) {
   EXPECT_EQ(Text(".5 -.25 5. -5. 0. -0 0 123456789012345 -12345678901234").read(),
             (std::vector<float>{0.5f, -0.25f, 5.0f, -5.0f, 0.0f, -0.0f, 0.0f, 123456789012345.0f,
                                 -12345678901234.0f}));
@@ -135,8 +135,8 @@ std::string randomNumber(std::mt19937& random) {
   return text;
 }
 
-// Numbers of all lengths, at all places of a window and of a group, are those of strtof.
-TEST(Decimals, AreThoseOfStrtof) {
+// Numbers of all lengths, at all positions in a window and a group, equal those of strtof.
+TEST(Decimals, EqualThoseOfStrtof) {
   std::mt19937 random(kSeed);
   for (int round = 0; round < 2000; ++round) {
     std::vector<std::string> tokens;
@@ -152,7 +152,7 @@ TEST(Decimals, AreThoseOfStrtof) {
     ASSERT_EQ(decimals.size(), tokens.size()) << text;
     std::vector<float> nearest(tokens.size() + kMoreRoom);
     std::vector<double> precise(tokens.size() + kMoreRoom);
-    // Hardly any is in the middle between two floats.
+    // Hardly any number is in the middle between two floats.
     ASSERT_EQ(convertDecimals(decimals.data(), decimals.size(), nearest.data(), precise.data()),
               tokens.size())
         << text << ", seed " << kSeed;

@@ -10,7 +10,7 @@
 namespace md5v::text {
 namespace {
 
-// Two tokens with a blank between them, or one, and sixteen bytes that may be read from the first one on.
+// One token, or two with a blank between them, in sixteen readable bytes.
 class Pair {
  public:
   explicit Pair(std::string_view first, std::string_view second = {})
@@ -41,7 +41,7 @@ constexpr const char* kNone[] = {"01",    "00",  "0000000", "-1",       "+1",   
                                  "1u",    "0x1", "x",       "12345678", "0012345678", "123456789012345",
                                  "1234:", "/",   "12\x80",  "1)",       "\xB9"};
 
-TEST(Integers, AreDeclinedInEachPlaceOfTwo) {
+TEST(Integers, AreRejectedInBothPositionsOfAPair) {
   for (const char* text : kNone) {
     EXPECT_FALSE(areIntegers(Pair(text))) << text;
     EXPECT_FALSE(areIntegers(Pair(text, "7"))) << text;
@@ -51,7 +51,7 @@ TEST(Integers, AreDeclinedInEachPlaceOfTwo) {
   EXPECT_FALSE(areIntegers(Pair("")));
 }
 
-TEST(Integers, AreDeclinedForGood) {
+TEST(Integers, AreRejectedForTheEntireList) {
   uint32_t values[4];
   IntegerConverter converter;
   converter.convert(Pair("1", "2"), Pair("3"), values);
@@ -79,7 +79,7 @@ TEST(Integers, HaveTheirValuesAtAnyLength) {
   }
 }
 
-TEST(Integers, HaveZeroForASecondOneThatIsNotThere) {
+TEST(Integers, GiveZeroForAMissingSecondToken) {
   uint32_t values[4] = {9, 9, 9, 9};
   IntegerConverter converter;
   converter.convert(Pair("0"), Pair("10", "0"), values);

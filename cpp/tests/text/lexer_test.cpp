@@ -14,7 +14,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// The tokens of a text, each with a letter for its kind: w:word s:string n:number and symbols as they are.
+// The tokens of a text, each with a letter for its kind: w:word s:string n:number. Symbols have no letter.
 Texts lex(std::string_view text, Report* report = nullptr) {
   const ExactBytes bytes(text);
   Lexer lexer(bytes.span(), report);
@@ -36,7 +36,7 @@ Findings reportsOf(std::string_view text) {
   return findings;
 }
 
-TEST(Lexer, ReportsWhatIsNotClosed) {
+TEST(Lexer, ReportsUnclosedStringsAndComments) {
   EXPECT_EQ(reportsOf("a \"b"), Findings{"unterminated-string 1:3"});
   EXPECT_EQ(reportsOf("a \"b\n\"c"), (Findings{"unterminated-string 1:3", "unterminated-string 2:1"}));
   EXPECT_EQ(reportsOf("a\n /* b */ /* c"), Findings{"unterminated-comment 2:10"});
@@ -69,7 +69,7 @@ TEST(Lexer, ReadsBytesOutsideOfAsciiBetweenTokensAsBlanksAndReportsTheFirst) {
             "Byte 0xE4 between two values is not ASCII. Such bytes are read as blanks.");
 }
 
-TEST(Lexer, LongLinesOfNonAsciiBytesTakeNoLongerThanTheirText) {
+TEST(Lexer, LongLinesOfNonAsciiBytesTakeLinearTime) {
   std::string text;
   for (size_t i = 0; i < 300000; ++i) text += "\u00E4 1 ";
   EXPECT_EQ(lex(text).size(), 300000u);
@@ -84,19 +84,19 @@ TEST(Lexer, ReportsTheFirstCommentThatDoom3ReadsBeyondItsLine) {
   EXPECT_EQ(reportsOf(std::string("a // b\r\0", 8)), Findings{"trailing-nul 2:1"});
 }
 
-TEST(Lexer, ReportsCommentsThatTouchWhatDoom3ReadsWithThem) {
+TEST(Lexer, ReportsCommentsThatDoom3ReadsAsPartOfAWord) {
   EXPECT_EQ(reportsOf("/* a */b"), Findings{"comment-glued 1:8"});
   EXPECT_EQ(reportsOf("b/* a */ c"), Findings{"comment-glued 1:2"});
   EXPECT_EQ(reportsOf("b/* a */c"), Findings{"comment-glued 1:2"});
   EXPECT_EQ(reportsOf("/* a */ b 3/* c */\n"), Findings{});
 }
 
-TEST(Lexer, NamesUtf16TextInsteadOfReadingIt) {
+TEST(Lexer, ReportsUtf16TextInsteadOfReadingIt) {
   EXPECT_EQ(reportsOf(std::string("\xFF\xFEM\0D\0", 6)), Findings{"utf16-text 1:1"});
   EXPECT_TRUE(lex(std::string("\xFF\xFEM\0D\0", 6)).empty());
 }
 
-TEST(Lexer, ReadsTheSameTokensHoweverTheyAreLaidOut) {
+TEST(Lexer, ReadsTheSameTokensInAnyLayout) {
   const Texts expected = {"w:vert", "n:0", "(", "n:-0.5", "n:-0.25", ")", "n:0", "n:1", "s:x", "w:tri"};
   for (const char* text : {"vert 0 ( -0.5 -0.25 ) 0 1 \"x\" tri", "vert 0(-0.5-0.25)0 1\"x\"tri",
                            "\xEF\xBB\xBFvert\r\n0\r(\t-0.5\v-0.25\f)\n0 1\n'x'tri\n",
@@ -113,7 +113,7 @@ TEST(Lexer, StringsAreTakenLiterally) {
   EXPECT_EQ(lex("\"\xE9t\xC3\xA9\""), Texts{"s:\xE9t\xC3\xA9"});
 }
 
-TEST(Lexer, WordsTakeDotsSlashesAndDashes) {
+TEST(Lexer, WordsIncludeDotsSlashesAndDashes) {
   EXPECT_EQ(lex("root.001 C:\\x\\y.tga models/a/b.tga Bip01-Head .dot _a sha--der"),
             (Texts{"w:root.001", "w:C:\\x\\y.tga", "w:models/a/b.tga", "w:Bip01-Head", "w:.dot", "w:_a",
                    "w:sha--der"}));
@@ -122,7 +122,7 @@ TEST(Lexer, WordsTakeDotsSlashesAndDashes) {
   EXPECT_EQ(lex("- -x --5 , ; #a"), (Texts{"w:-", "w:-x", "w:--5", ",", ";", "#", "w:a"}));
 }
 
-TEST(Lexer, NextTextTakesACompleteNameWhateverItStartsWith) {
+TEST(Lexer, NextTextReadsACompleteNameWithAnyFirstCharacter) {
   const ExactBytes bytes("01_body #2 3 \"a b\" { -x");
   Lexer lexer(bytes.span(), nullptr);
   for (const char* expected : {"01_body", "#2", "3", "a b", "{", "-x", ""})
@@ -141,7 +141,7 @@ TEST(Lexer, RewindsToAnEarlierToken) {
   EXPECT_EQ(lexer.next().kind, TokenKind::kEnd);
 }
 
-TEST(Printable, QuotesBytesSoThatTheyCanStandInAMessage) {
+TEST(Printable, QuotesBytesForMessages) {
   EXPECT_EQ(quoted("flags"), "'flags'");
   EXPECT_EQ(quoted("caf\xC3\xA9"), "'caf\xC3\xA9'");
   EXPECT_EQ(quoted("caf\xE9\x01"), "'caf\\xE9\\x01'");
@@ -152,7 +152,7 @@ TEST(Printable, DistinguishesUtf8FromOtherBytes) {
   for (const char* text : {"", "abc", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\xEF\xBB\xBF"}) {
     EXPECT_TRUE(isUtf8(text)) << text;
   }
-  // Cut off, stray, over-long, a surrogate, above the last code point.
+  // Truncated, unexpected continuation, overlong, a surrogate, above the last code point.
   for (const char* text :
        {"\xC3", "\xA9", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE9t"}) {
     EXPECT_FALSE(isUtf8(text)) << text;

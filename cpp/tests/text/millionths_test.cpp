@@ -20,7 +20,7 @@ namespace {
 constexpr uint32_t kSeed = 78;
 constexpr size_t kBefore = 3;
 
-// A text in memory of its own, so that the sanitizer sees a look outside of it, with what is read of it.
+// A text in an allocation of its own, so that the sanitizer detects reads outside of it, with the results.
 class Text {
  public:
   explicit Text(std::string_view text, size_t behind = 200)
@@ -70,8 +70,8 @@ constexpr const char* kNone[] = {"0",           "0.5",          "0.12345",      
                                  "frame",       "0:123456",     "12345678901234", "1.12 3456",
                                  "/ .123456"};
 
-// Wherever it stands, those before it are read and nothing from it on.
-TEST_F(Millionths, StopsAtTheFirstThatIsNone) {
+// At any position, the numbers before it are read and none from it on.
+TEST_F(Millionths, StopsAtTheFirstInvalidToken) {
   for (const char* none : kNone) {
     for (size_t before = 0; before < 24; ++before) {
       std::string text;
@@ -88,7 +88,7 @@ TEST_F(Millionths, StopsAtTheFirstThatIsNone) {
   }
 }
 
-TEST_F(Millionths, ManyPointsInARowAreNoNumbers) {
+TEST_F(Millionths, ConsecutivePointsAreNotNumbers) {
   const std::string points(100, '.');
   for (size_t before = 0; before < 24; ++before) {
     std::string text;
@@ -97,7 +97,7 @@ TEST_F(Millionths, ManyPointsInARowAreNoNumbers) {
   }
 }
 
-TEST_F(Millionths, ANulByteIsNoBlank) {
+TEST_F(Millionths, ANulByteIsNotABlank) {
   EXPECT_EQ(Text(std::string_view("0.500000 1.500000\0"
                                   "2.500000 ",
                                   27))
@@ -110,13 +110,13 @@ TEST_F(Millionths, ANulByteIsNoBlank) {
             1u);
 }
 
-TEST_F(Millionths, LeavesWhatIsNearToTheEnd) {
+TEST_F(Millionths, StopsBeforeTheEnd) {
   EXPECT_EQ(Text("0.500000 1.500000", 200).read, 2u);
   EXPECT_EQ(Text("0.500000 1.500000", 60).read, 0u);
   EXPECT_EQ(Text("", 0).read, 0u);
 }
 
-TEST_F(Millionths, TakesMoreDigitsBeforeThePoint) {
+TEST_F(Millionths, ReadsMoreDigitsBeforeThePoint) {
   EXPECT_EQ(Text("15.588354 -3.722088 0.000000 -0.000000 -1234567.125000 99999999.500000").nearest,
             (std::vector<float>{15.588354f, -3.722088f, 0.0f, -0.0f, -1234567.125f, 99999999.5f}));
   EXPECT_TRUE(std::signbit(Text("-0.000000").nearest.at(0)));
@@ -133,8 +133,9 @@ std::string randomNumber(std::mt19937& random) {
   return text;
 }
 
-// At all places of a window and of a group, with all kinds of blanks between them, they are those of strtof.
-TEST_F(Millionths, AreThoseOfStrtof) {
+// At all positions in a window and a group, and with all kinds of blanks between them, numbers equal those of
+// strtof.
+TEST_F(Millionths, EqualThoseOfStrtof) {
   std::mt19937 random(kSeed);
   for (int round = 0; round < 2000; ++round) {
     std::vector<std::string> tokens;
@@ -156,8 +157,9 @@ TEST_F(Millionths, AreThoseOfStrtof) {
   }
 }
 
-// Bytes of numbers in any order: what is read are whole tokens, each with six places, and rightly.
-TEST_F(Millionths, ReadsOnlyCompleteTokensOfAnything) {
+// Characters of numbers in any order: all results are complete tokens with six decimals, and their values are
+// correct.
+TEST_F(Millionths, ReadsOnlyCompleteTokensFromAnyText) {
   std::mt19937 random(kSeed);
   size_t read = 0;
   for (int round = 0; round < 20000; ++round) {

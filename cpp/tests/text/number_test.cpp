@@ -20,7 +20,7 @@ constexpr uint32_t kSeed = 5489;
 
 uint32_t bitsOf(float value) { return std::bit_cast<uint32_t>(value); }
 
-// Both ways of reading a number give the bits that strtof gives, or the fast one declines.
+// Both ways of reading a number give the bits of strtof, or the fast one rejects it.
 ::testing::AssertionResult readsLikeStrtof(const std::string& text) {
   const float expected = std::strtof(text.c_str(), nullptr);
   const NumberScan scan = scanNumber(text);
@@ -49,7 +49,7 @@ std::string printed(const char* format, double value) {
   return buffer;
 }
 
-TEST(Number, RefusesWhatIsNoNumber) {
+TEST(Number, RejectsOtherText) {
   for (const char* text : {"", "-", "+", "--5", ".", "-.", "e5", "nan", "inf", "abc", "#", "- x", "(1"}) {
     EXPECT_EQ(scanNumber(text).form, NumberForm::kNone) << text;
   }
@@ -128,7 +128,7 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
       "16777219",
       "9007199791611905",
       "33554433",
-      // Halfway between two floats, and a digit beside it.
+      // Halfway between two floats, and numbers that differ from that by one digit.
       "1.00000005960464477539062500",
       "1.00000005960464477539062501",
       "1.00000005960464477539062499",
@@ -136,10 +136,10 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
       "8388608.5",
       "8388609.5",
       "0.50000002980232238769531250",
-      // The double nearest to these lies on a tie of floats although they do not.
+      // The nearest double is halfway between two floats, although the decimal is not.
       "1.000000059604644775390625000000000001",
       "1.000000059604644775390624999999999999",
-      // Around the smallest and the largest floats.
+      // Near the smallest and the largest floats.
       "1.17549435e-38",
       "1.17549421e-38",
       "1.40129846e-45",
@@ -153,7 +153,7 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
       "1e39",
       "1e400",
       "1e-400",
-      // More digits than a mantissa holds, and far exponents that cancel out.
+      // More digits than a mantissa holds, and large exponents that cancel out.
       "123456789012345678901234567890",
       "0.1234567890123456789012345678901234567890",
       concat("1", zeros, "e-400"),
@@ -213,7 +213,7 @@ TEST(Number, RandomDigitsAreReadLikeStrtofDoes) {
   }
 }
 
-TEST(PlainFloat, TakesWhatExportersWriteAndDeclinesTheRest) {
+TEST(PlainFloat, ReadsTheFormOfExportersAndRejectsOthers) {
   const auto read = [](std::string text) {
     text.resize(text.size() + kPlainNumberBytes, 'x');
     float value = -1.0f;
@@ -234,7 +234,7 @@ TEST(PlainFloat, TakesWhatExportersWriteAndDeclinesTheRest) {
   }
 }
 
-TEST(PlainInteger, TakesOneToSevenDigitsAndDeclinesTheRest) {
+TEST(PlainInteger, ReadsOneToSevenDigitsAndRejectsOthers) {
   std::mt19937 random(kSeed + 3);
   for (int i = 0; i < 10'000; ++i) {
     const auto expected = static_cast<uint32_t>(random() % 10'000'000 >> random() % 24);

@@ -10,8 +10,8 @@
 namespace md5v::text {
 namespace {
 
-// The text in memory of its own, with as much behind it as a row may look at, so that the sanitizer sees a
-// look further.
+// The text in an allocation of its own, with as many bytes after it as a row may read, so that the sanitizer
+// detects reads beyond them.
 class Bytes {
  public:
   explicit Bytes(std::string_view text) : bytes_(new uint8_t[text.size() + kRowReach]) {
@@ -30,7 +30,7 @@ std::string_view tokenOf(const Decimal& decimal) {
   return {reinterpret_cast<const char*>(decimal.token), decimal.size()};
 }
 
-// Where the next token begins behind "1 ( 0.5 -2.25 )" and what follows, or -1.
+// The offset of the next token after "1 ( 0.5 -2.25 )" and the given text, or -1.
 template <size_t kBytes>
 ptrdiff_t nextOf(std::string_view text) {
   const Bytes bytes(text);
@@ -44,7 +44,7 @@ ptrdiff_t nextOf(std::string_view text) {
   return next == nullptr ? -1 : next - bytes.begin();
 }
 
-TEST(TokenRow, IsNoneWithOtherBlanksOrSymbols) {
+TEST(TokenRow, FailsWithOtherBlanksOrSymbols) {
   for (const char* text :
        {" 1 ( 0.5 -2.25 ) tri", "1  ( 0.5 -2.25 ) tri", "1 (  0.5 -2.25 ) tri", "1 ( 0.5 \n-2.25 ) tri",
         "1 ( 0.5 -2.25  ) tri", "1 (\t0.5 -2.25 ) tri", "1 (0.5 -2.25 ) tri", "1 ( 0.5 -2.25) tri",
@@ -56,7 +56,7 @@ TEST(TokenRow, IsNoneWithOtherBlanksOrSymbols) {
   EXPECT_EQ(nextOf<48>(std::string_view("1 ( 0.5\0-2.25 ) tri", 19)), -1);
 }
 
-TEST(TokenRow, IsNoneWithALongToken) {
+TEST(TokenRow, FailsWithALongToken) {
   for (const size_t size : {16u, 17u, 40u, 64u, 100u}) {
     const std::string digits(size, '7');
     EXPECT_EQ(nextOf<64>(digits + " ( 0.5 -2.25 ) tri"), -1) << size;
@@ -73,7 +73,7 @@ TEST(TokenRow, EndsWithItsBytes) {
     EXPECT_EQ(nextOf<48>(text + std::string(blanks, ' ')), next < 48 ? next : -1);
     EXPECT_EQ(nextOf<64>(text + std::string(blanks, '\t')), next < 64 ? next : -1);
   }
-  // Nothing ends in a row of one token.
+  // A row with a single token has no token end.
   EXPECT_EQ(nextOf<32>(std::string(100, 'x')), -1);
   EXPECT_EQ(nextOf<64>(std::string(100, ' ')), -1);
 }
@@ -102,8 +102,8 @@ TEST(TokenRow, FindsPointsAndSigns) {
   EXPECT_EQ(*row.next(), 'x');
 }
 
-// Behind each pair of integers that fits into sixteen bytes.
-TEST(TokenRow, GoesOnBehindARowOfSixteenBytes) {
+// Starts after each pair of integers that fits into sixteen bytes.
+TEST(TokenRow, ContinuesAfterARowOfSixteenBytes) {
   for (size_t first = 1; first <= 7; ++first) {
     for (size_t second = 1; second <= 7; ++second) {
       const std::string text = std::string(first, '1') + ' ' + std::string(second, '2') +
@@ -112,7 +112,7 @@ TEST(TokenRow, GoesOnBehindARowOfSixteenBytes) {
       TokenRow<16> head(kClassifier, bytes.begin());
       const IntegerPair integers = head.integers();
       EXPECT_EQ(integers.form, first * IntegerPair::kFirst + second);
-      ASSERT_TRUE(head.isWhole());
+      ASSERT_TRUE(head.isComplete());
       TokenRow<64> row(kClassifier, head);
       EXPECT_EQ(tokenOf(row.decimal()), "-0.1234567890");
       row.symbol('(');
@@ -135,9 +135,9 @@ TEST(TokenRow, IsIncompleteWithoutBothTokens) {
     const IntegerPair integers = head.integers();
     uint32_t values[4];
     IntegerConverter converter;
-    if (head.isWhole()) converter.convert(integers, integers, values);
-    EXPECT_FALSE(head.isWhole() && converter.wereAll()) << text;
-    // Whatever it is, the row behind it stays within its reach.
+    if (head.isComplete()) converter.convert(integers, integers, values);
+    EXPECT_FALSE(head.isComplete() && converter.wereAll()) << text;
+    // For any text, the next row stays within its reach.
     TokenRow<64> row(kClassifier, head);
     for (int i = 0; i < 9; ++i) row.decimal();
     row.symbol('(');

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSide = 64;
 
-// Alpha at u, v in 0..1, by a function of them.
+// An image whose alpha is a function of u, v in 0..1.
 std::vector<uint8_t> imageOf(const std::function<double(double, double)>& alpha) {
   std::vector<uint8_t> rgba;
   for (int y = 0; y < kSide; ++y) {
@@ -58,19 +58,19 @@ TEST(AlphaUse, ReadsNothingOutsideForAnyCoordinates) {
   EXPECT_NO_FATAL_FAILURE(cutsOut(mesh, imageOf(discs)));
 }
 
-TEST(AlphaUse, SeesACardOfTwoTriangles) { EXPECT_TRUE(cutsOut(card({0, 0}, {1, 1}), imageOf(discs))); }
+TEST(AlphaUse, DetectsACutOutOnTwoTriangles) { EXPECT_TRUE(cutsOut(card({0, 0}, {1, 1}), imageOf(discs))); }
 
-TEST(AlphaUse, SeesItWhereCoordinatesRepeatTheImage) {
+TEST(AlphaUse, DetectsACutOutIfCoordinatesRepeatTheImage) {
   EXPECT_TRUE(cutsOut(card({-3, 5}, {-1, 6}), imageOf(discs)));
 }
 
-TEST(AlphaUse, LeavesAnImageAloneWhoseClearPartsNoTriangleShows) {
+TEST(AlphaUse, IgnoresClearPartsThatNoTriangleShows) {
   const auto atlas = imageOf([](double u, double) { return u < 0.5 ? 1.0 : 0.0; });
   EXPECT_FALSE(cutsOut(card({0.02f, 0.02f}, {0.48f, 0.98f}), atlas));
   EXPECT_TRUE(cutsOut(card({0.02f, 0.02f}, {0.98f, 0.98f}), atlas));
 }
 
-TEST(AlphaUse, LeavesGlossAndMasksAlone) {
+TEST(AlphaUse, IgnoresGlossAndMasks) {
   EXPECT_FALSE(cutsOut(card({0, 0}, {1, 1}), imageOf([](double u, double) { return u; })));
   EXPECT_FALSE(cutsOut(card({0, 0}, {1, 1}), imageOf([](double u, double) { return u < 0.1 ? 1.0 : 0.0; })));
   EXPECT_FALSE(cutsOut(card({0, 0}, {1, 1}), imageOf([](double, double) { return 1.0; })));

@@ -8,7 +8,7 @@
 namespace md5v::viewer {
 namespace {
 
-// Joint 0 goes 10 along x from frame to frame; the file's boxes go along.
+// Joint 0 moves 10 along x from frame to frame, and the file's boxes move with it.
 anim::Clip walk() {
   anim::ClipSource source;
   source.hierarchy = anim::makeHierarchy({"origin"}, {-1});
@@ -33,7 +33,7 @@ model::PoseLayer layerAt(const anim::Clip& clip, double frame, anim::RootMotion 
   return layer;
 }
 
-TEST(FileBounds, AreNoneWhereTheFileGivesNoneOrTooFew) {
+TEST(FileBounds, AreNoneIfTheFileHasNoneOrTooFew) {
   anim::Clip clip = walk();
   clip.bounds.resize(1);
   Bounds box;
@@ -52,7 +52,7 @@ TEST(FileBounds, EncloseTheBoxesOfBothFrames) {
   EXPECT_EQ(box.min.x, 9.0f);
 }
 
-TEST(FileBounds, GoWithJointZero) {
+TEST(FileBounds, MoveWithJointZero) {
   const anim::Clip clip = walk();
   Bounds box;
   ASSERT_TRUE(fileBounds(layerAt(clip, 2.0, anim::RootMotion::kInPlace), box));
@@ -68,7 +68,7 @@ TEST(Box, HasEachOfItsTwelveEdgesOnce) {
   std::vector<render::Segment> segments;
   appendBox({{0, 0, 0}, {1, 2, 4}}, glm::vec4(1.0f), 1.0f, segments);
   ASSERT_EQ(segments.size(), 12u);
-  std::set<std::pair<float, float>> edges;  // told apart by the sums of their ends' coordinates
+  std::set<std::pair<float, float>> edges;  // identified by the sums of their ends' coordinates
   float lengths = 0.0f;
   for (const render::Segment& edge : segments) {
     edges.insert({edge.a.x + edge.a.y + edge.a.z, edge.b.x + edge.b.y + edge.b.z});
@@ -78,7 +78,7 @@ TEST(Box, HasEachOfItsTwelveEdgesOnce) {
   EXPECT_FLOAT_EQ(lengths, 4.0f * (1 + 2 + 4));
 }
 
-TEST(Axes, TurnWithTheJoint) {
+TEST(Axes, RotateWithTheJoint) {
   std::vector<render::Segment> segments;
   const glm::quat quarter(std::sqrt(0.5f), 0.0f, 0.0f, std::sqrt(0.5f));  // about z: x becomes y
   appendAxes({{1, 2, 3}, quarter}, 2.0f, 1.0f, segments);
@@ -89,7 +89,7 @@ TEST(Axes, TurnWithTheJoint) {
   EXPECT_GT(segments[2].color.b, 0.9f);
 }
 
-TEST(Trail, OfLessThanTwoPointsIsNothing) {
+TEST(Trail, IsEmptyForFewerThanTwoPoints) {
   std::vector<render::Segment> segments;
   const glm::vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}};
   appendTrail({}, {}, glm::vec4(1.0f), 1.0f, segments);

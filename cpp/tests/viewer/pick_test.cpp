@@ -12,8 +12,8 @@
 namespace md5v::viewer {
 namespace {
 
-// Two walls that look to +X, 20 wide and 20 high above the ground: "near" at x = 10 moved by joint "b", "far"
-// at x = 0, whose left half moves with "a" and whose right half with "b".
+// Two walls that face +X, 20 wide and 20 high above the ground. Joint "b" moves "near" at x = 10. "far" is at
+// x = 0: joint "a" moves its left half, "b" its right half.
 constexpr const char* kWalls = R"(MD5Version 10
 commandline ""
 numJoints 2
@@ -87,7 +87,7 @@ TEST_F(Pick, SeesThroughHiddenSurfaces) {
   EXPECT_FALSE(pick({100, 5, 15}, {0, 5, 15}));
 }
 
-TEST_F(Pick, MeetsBackFacesOfTwoSidedSurfacesAloneAndTurnsTheirNormals) {
+TEST_F(Pick, HitsBackFacesOnlyOfTwoSidedSurfacesAndFlipsTheirNormals) {
   EXPECT_FALSE(pick({-100, 5, 15}, {0, 5, 15}));
   surfaces_[1].material.two_sided = true;
   const std::optional<Hit> hit = pick({-100, 5, 15}, {0, 5, 15});
@@ -96,7 +96,7 @@ TEST_F(Pick, MeetsBackFacesOfTwoSidedSurfacesAloneAndTurnsTheirNormals) {
   EXPECT_LT(hit->normal.x, -0.99f);
 }
 
-TEST_F(Pick, NamesTheJointOfTheGreatestWeightWhereTheRayMeets) {
+TEST_F(Pick, ReturnsTheJointOfTheGreatestWeightAtTheHit) {
   surfaces_[1].material.hidden = true;
   EXPECT_EQ(pick({100, -9, 1}, {0, -9, 1})->joint, 0);
   EXPECT_EQ(pick({100, 9, 19}, {0, 9, 19})->joint, 1);
@@ -110,7 +110,7 @@ TEST_F(Pick, FollowsThePose) {
   EXPECT_FALSE(pick({100, 5, 15}, {0, 5, 15}));
 }
 
-TEST(PickRay, GoesThroughWhatThePictureShowsThereInBothProjections) {
+TEST(PickRay, PassesThroughThePickedPointInBothProjections) {
   std::mt19937 random(20);
   std::uniform_real_distribution<float> number(-1.0f, 1.0f);
   for (int i = 0; i < 200; ++i) {
@@ -135,7 +135,7 @@ TEST(PickJoint, FindsTheNearestInPixelsAndNoneBehindTheEyeOrTooFar) {
   camera.clip_from_view = glm::perspective(0.8f, 2.0f, 1.0f, 500.0f);
   std::vector<JointTransform> pose(4);
   pose[1].position = {0, 0, 10};
-  pose[2].position = {200, 0, 0};                  // behind
+  pose[2].position = {200, 0, 0};                  // behind the camera
   pose[3].position = {std::nanf(""), 0.0f, 0.0f};  // overflowed
   const glm::vec2 half(200, 100);
   const auto joint = [&](glm::vec2 at, float radius) {

@@ -8,7 +8,7 @@
 namespace md5v::viewer {
 namespace {
 
-// A camera that looks at the middle of a figure of this size from slightly above. The figure's origin is at
+// A camera that looks at the centre of a figure of this size from slightly above. The figure's origin is at
 // (`offset`, 0, 0).
 ViewRequest lookingAt(double size, double offset) {
   ViewRequest request;
@@ -33,7 +33,7 @@ Bounds roomOf(const ViewRequest& request, double size) {
   return room;
 }
 
-// Where the target is in the picture: (0, 0) is its middle, 1 its edge.
+// The position of the target in the picture: (0, 0) is its middle, 1 its edge.
 glm::vec2 targetIn(const ViewRequest& request, double size) {
   const render::Camera camera = makeCamera(request, nullptr, roomOf(request, size));
   const glm::vec3 target(request.target[0], request.target[1], request.target[2]);
@@ -43,7 +43,7 @@ glm::vec2 targetIn(const ViewRequest& request, double size) {
   return {clip.x / clip.w, clip.y / clip.w};
 }
 
-TEST(ViewCamera, HasItsTargetInTheMiddleOfThePictureHoweverLargeTheModel) {
+TEST(ViewCamera, HasItsTargetInTheMiddleForModelsOfAnySize) {
   for (const bool parallel : {false, true}) {
     for (const double size : {1e-5, 1.0, 1e3, 1e5, 1e7, 1e10, 1e14}) {
       ViewRequest request = lookingAt(size, 0.0);
@@ -55,7 +55,7 @@ TEST(ViewCamera, HasItsTargetInTheMiddleOfThePictureHoweverLargeTheModel) {
   }
 }
 
-TEST(ViewCamera, ShowsWhatItLooksAtHoweverFarSomethingElseIs) {
+TEST(ViewCamera, ShowsItsTargetEvenWithADistantOutlier) {
   ViewRequest request = lookingAt(1.0, 0.0);
   for (const float away : {1e4f, 1e8f, 1e15f}) {
     Bounds room = roomOf(request, 1.0);

@@ -9,7 +9,7 @@
 namespace md5v::viewer {
 namespace {
 
-// A strip of triangles whose vertices hang, half and half, on joint v and, a little more, on joint v + 1.
+// A strip of triangles. Each vertex has weights on the joints v and v + 1, with slightly more on v + 1.
 model::Model strip(uint32_t joints) {
   md5::MeshFile file;
   for (uint32_t j = 0; j < joints; ++j) {
@@ -30,7 +30,7 @@ model::Model strip(uint32_t joints) {
   return model::buildModel(std::move(file));
 }
 
-// Of the vertices of a model of one mesh, in the order of its file.
+// The colours of the vertices of a model with one mesh, in the order of its file.
 std::vector<glm::u8vec4> colorsOf(const model::Model& model, int32_t joint) {
   const std::vector<glm::u8vec4> streamed = weightColors(model, joint);
   const skin::SkinnedMesh& mesh = model.meshes[0].skinned;
@@ -40,18 +40,18 @@ std::vector<glm::u8vec4> colorsOf(const model::Model& model, int32_t joint) {
   return colors;
 }
 
-TEST(WeightColors, OfAModelWithoutMeshesAreNone) {
+TEST(WeightColors, AreEmptyForAModelWithoutMeshes) {
   EXPECT_TRUE(weightColors(model::Model{}, -1).empty());
   EXPECT_TRUE(weightColors(model::Model{}, 3).empty());
 }
 
-TEST(WeightColors, ShowAllJointsWhereTheJointIsNotThere) {
+TEST(WeightColors, ShowAllJointsIfTheJointDoesNotExist) {
   const model::Model model = strip(6);
   EXPECT_EQ(weightColors(model, 6), weightColors(model, -1));
   EXPECT_EQ(weightColors(model, -5), weightColors(model, -1));
 }
 
-TEST(WeightColors, AreOnePerVertexThatIsStreamed) {
+TEST(WeightColors, AreOnePerStreamedVertex) {
   const model::Model model = strip(9);
   EXPECT_EQ(weightColors(model, -1).size(), model.streamed_count);
   EXPECT_EQ(weightColors(model, 2).size(), model.streamed_count);
@@ -66,7 +66,7 @@ TEST(WeightColors, GiveTheShareOfAJointAsHeat) {
   }
 }
 
-TEST(WeightColors, OfAVertexThatNothingMovesAreNobodys) {
+TEST(WeightColors, OfAVertexWithoutWeightsBelongToNoJoint) {
   model::Model model = strip(4);
   model.meshes[0].skinned.vertices[0].count = 0;
   EXPECT_EQ(skin::dominantJoint(model.meshes[0].skinned, model.meshes[0].skinned.vertices[0]), -1);
@@ -93,7 +93,7 @@ TEST(JointColors, DifferForParentAndChildAndWhereJointsMeetOnTheSurface) {
   }
 }
 
-TEST(JointColors, StillComeWhereMoreJointsMeetThanThereAreColours) {
+TEST(JointColors, ExistEvenIfMoreJointsMeetThanThereAreColours) {
   model::Model model = strip(40);
   skin::SkinnedMesh& mesh = model.meshes[0].skinned;
   mesh.indices.clear();

@@ -10,12 +10,12 @@ namespace {
 
 constexpr uint8_t kClear = 64;
 constexpr uint8_t kCovered = 192;
-// Shares of all places: fewer clear ones are a seam, fewer covered ones a mask.
+// Shares of all samples: fewer clear samples are probably a seam, fewer covered ones a mask.
 constexpr double kLeastClear = 0.02;
 constexpr double kLeastCovered = 0.2;
 constexpr double kMostBetween = 0.15;
-// About as many places are looked at in each mesh, in at least two rows of each triangle; of larger meshes
-// every so many triangles.
+// The approximate number of samples per mesh, in at least two rows of each triangle. Larger meshes skip
+// triangles regularly.
 constexpr size_t kPlaces = 12'000;
 constexpr size_t kLeastRows = 2;
 constexpr size_t kMostRows = 64;
@@ -25,7 +25,7 @@ size_t rowsFor(size_t triangles) {
   return std::clamp(static_cast<size_t>(rows), kLeastRows, kMostRows);
 }
 
-// Pixel of a texture coordinate that repeats; 0 where it is no number.
+// The pixel at a texture coordinate that repeats; 0 for NaN.
 int pixelAt(float coordinate, int size) {
   const float fraction = coordinate - std::floor(coordinate);
   return fraction >= 0.0f ? std::min(static_cast<int>(fraction * static_cast<float>(size)), size - 1) : 0;

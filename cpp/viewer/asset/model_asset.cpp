@@ -12,7 +12,7 @@ namespace md5v::viewer {
 
 namespace {
 
-// A triangle with a vertex that nothing moves would span from the model to the origin: it is not drawn.
+// A triangle is not drawn if one of its vertices has no weights: it would span from the model to the origin.
 bool isDrawn(const skin::SkinnedMesh& mesh, const uint32_t* abc) {
   return mesh.vertices[abc[0]].count > 0 && mesh.vertices[abc[1]].count > 0 &&
          mesh.vertices[abc[2]].count > 0;
@@ -57,13 +57,13 @@ void toStreamed(const model::Model& model, std::vector<uint32_t>& indices) {
   for (uint32_t& index : indices) index = places[index];
 }
 
-// Per-vertex data of a mesh, as its vertices are streamed.
+// Per-vertex data of a mesh, in the order of the streamed vertices.
 template <class List, class T>
 void appendStreamed(const skin::SkinnedMesh& mesh, const List& per_vertex, std::vector<T>& out) {
   for (const uint32_t vertex : mesh.plan.vertices) out.push_back(per_vertex[mesh.vertexOf(vertex)]);
 }
 
-// Empty where no mesh has colours; white for a mesh without colours if another has them.
+// Empty if no mesh has colours. A mesh without colours is white if another one has them.
 std::vector<glm::u8vec4> streamedColors(const model::Model& model) {
   std::vector<glm::u8vec4> colors;
   const auto has_colors = [](const model::ModelMesh& mesh) { return !mesh.skinned.colors.empty(); };
@@ -105,7 +105,7 @@ ModelAsset::ModelAsset(model::Model model) : model_(std::move(model)), slots_(mo
     first += surface.index_count;
     surfaces_.push_back(surface);
   }
-  // Rather a tool's shape than an empty picture.
+  // If all materials are tool materials, they are shown: better than an empty picture.
   for (render::Surface& surface : surfaces_) {
     surface.material.hidden = surface.material.hidden && seen;
   }
@@ -232,7 +232,7 @@ void ModelAsset::guessAlphaTest(std::string_view material, std::span<const uint8
   for (size_t i = 0; i < surfaces_.size(); ++i) {
     if (model_.meshes[i].material == material && !slots_[i].declared) {
       surfaces_[i].material.alpha_test = threshold;
-      // Cards of hair and feathers are seen from behind as well.
+      // Cards of hair and feathers are visible from behind, too.
       surfaces_[i].material.two_sided = threshold > 0.0f;
     }
   }
@@ -240,7 +240,7 @@ void ModelAsset::guessAlphaTest(std::string_view material, std::span<const uint8
 }
 
 void ModelAsset::releaseGpu() {
-  // Asks for all others of the material only where there is a texture: files may have very many meshes.
+  // Visits all meshes of the material only if there is a texture: files may have very many meshes.
   for (size_t i = 0; i < surfaces_.size(); ++i) {
     for (int role = 0; role < render::kTextureRoles; ++role) {
       const bool has_texture = surfaces_[i].material.textures[static_cast<size_t>(role)] != 0;

@@ -16,19 +16,19 @@ namespace md5v::viewer {
 
 // How the surfaces of one material are drawn, except for their images.
 struct MaterialState {
-  float alpha_test = 0.0f;  // leaves out pixels whose diffuse alpha does not exceed this; 0: no test
+  float alpha_test = 0.0f;  // discards pixels whose diffuse alpha does not exceed this; 0: no test
   render::Blend blend = render::Blend::kOpaque;
   bool two_sided = false;
   bool unlit = false;
   bool hidden = false;
-  bool clamp = false;  // images hold their edge beyond 0..1 instead of repeating
-  // False takes an earlier state back: the use of alpha is guessed again with the next diffuse image.
+  bool clamp = false;  // coordinates beyond 0..1 show the image's edge instead of repeating the image
+  // False resets an earlier state: the use of alpha is guessed again from the next diffuse image.
   bool declared = true;
 };
 
 class ModelAsset {
  public:
-  // A model as model::assembleModel() makes it. What only posing needs is made when it is first posed.
+  // Takes a model of model::assembleModel(). The data that only posing needs is made on the first use.
   explicit ModelAsset(model::Model model);
   ~ModelAsset();
   ModelAsset(const ModelAsset&) = delete;
@@ -39,41 +39,42 @@ class ModelAsset {
   std::span<const model::ModelMesh> meshes() const { return model_.meshes; }
   uint32_t neededJoints() const { return model_.needed_joints; }
 
-  // Complete, to be posed. Stays where it is. The first call does the work.
+  // The completed model, ready for posing. Its address never changes. The first call does the work.
   const model::Model& model();
-  // Of the bind pose.
+  // The bounds of the bind pose.
   const Bounds& bindBounds();
 
-  // Whether meshes of this material take the tangent frame of each vertex's largest triangle: the material
+  // Whether meshes of this material use the tangent frame of each vertex's largest triangle: the material
   // keyword `unsmoothedTangents`. Views show it from their next frame on.
   void setUnsmoothedTangents(std::string_view material, bool on);
 
-  // The triangles that are drawn, as indices into the model's output, mesh by mesh as surfaces() counts them.
+  // The triangles that are drawn, as indices into the model's output, mesh by mesh in the order of
+  // surfaces().
   std::vector<uint32_t> drawnIndices();
 
-  // Makes the static buffers on first use. nullptr for a model without triangles.
+  // Creates the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
-  // Their vertices are known once the model is complete.
+  // The ranges of their vertices are valid once the model is complete.
   std::span<const render::Surface> surfaces() const { return surfaces_; }
-  // Whether any of them has one.
+  // Whether any surface has a normal map.
   bool hasNormalMaps() const;
-  // Grows whenever surfaces() or tangent frames changed.
+  // Increases whenever surfaces() or tangent frames change.
   uint32_t revision() const { return revision_; }
 
-  // How all meshes of this material are drawn.
+  // Sets how all meshes of this material are drawn.
   void setMaterial(std::string_view material, const MaterialState& state);
 
-  // A new texture for all meshes of this material, owned by the asset; 0 where no mesh has it. It is not
-  // drawn until showTexture(). `renderer` must live as long as the asset, or until releaseGpu().
+  // A new texture for all meshes of this material, owned by the asset; 0 if no mesh has it. It is not drawn
+  // until showTexture(). `renderer` must exist as long as the asset, or until releaseGpu().
   uint32_t createTexture(render::Renderer& renderer, std::string_view material, render::TextureRole role);
-  // A texture of createTexture() is filled: it takes the place of the one that was drawn before.
+  // Called when a texture of createTexture() is filled: it replaces the previous one.
   void showTexture(uint32_t texture);
 
-  // For a material whose state was not set: tests alpha where the diffuse image, of which `rgba` is a sample
-  // of width * height pixels, is a cut-out on these meshes. See isCutOut().
+  // For a material whose state was not set: enables the alpha test if the diffuse image is a cut-out on these
+  // meshes. `rgba` is a sample of it with width * height pixels. See isCutOut().
   void guessAlphaTest(std::string_view material, std::span<const uint8_t> rgba, int width, int height);
 
-  // Releases everything on the GPU: the context is lost, or about to be. Images must be handed in again.
+  // Releases everything on the GPU because the context is lost, or soon will be. Images must be passed again.
   void releaseGpu();
 
  private:

@@ -10,7 +10,7 @@ namespace md5v::viewer {
 namespace {
 
 constexpr uint32_t kMostTrailPoints = 600;
-// Of normals and tangents, as a part of the model's size.
+// The length of normals and tangents, as a share of the model's size.
 constexpr float kHairLength = 0.014f;
 
 bool samePass(const LayerRequest& a, const LayerRequest& b) {

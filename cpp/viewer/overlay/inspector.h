@@ -1,5 +1,5 @@
-// Owns the data of one view's inspection displays (hidden meshes, wireframe, weights, trail): made on
-// request, released when the display is switched off.
+// Owns the data of one view's inspection displays (hidden meshes, wireframe, weights, trail). The data is
+// created on demand, and released when the display is switched off.
 #pragma once
 
 #include <cstdint>
@@ -16,27 +16,28 @@ namespace md5v::viewer {
 
 class Inspector {
  public:
-  // Meshes that this view leaves out: one per mesh of the model, not 0 where hidden; meshes beyond are shown.
+  // The meshes that this view hides: one value per mesh of the model, not 0 if hidden. Meshes without a value
+  // are shown.
   void hideMeshes(std::span<const uint8_t> hidden);
 
-  // The model's surfaces as this view draws them. Counts up hiddenVersion() where they changed.
+  // The model's surfaces as this view draws them. Increases hiddenVersion() if they changed.
   std::span<const render::Surface> surfaces(ModelAsset& model);
-  // Another number whenever the shadow of the surfaces may have changed by hiding.
+  // Changes whenever hidden meshes may have changed the shadow.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
-  // Also fills the colours and wires of `draw`. `positions` are the model's output in a pose, needed for
-  // wires alone, `version` another number whenever they changed.
+  // Also sets the colours and wires of `draw`. `positions` are the model's posed output, needed only for
+  // wires. `version` changes whenever they change.
   render::Inspection inspect(const ViewRequest& request, ModelAsset& model,
                              std::span<const glm::vec3> positions, uint32_t version, render::ModelDraw& draw,
                              render::Renderer& renderer);
 
-  // Way of joint 0 over one pass of the layer's clip, model space, without what travel adds; for the pose it
-  // was asked for last, at most some hundred points.
+  // The movement of joint 0 over one pass of the layer's clip, model space, without root travel, as at most
+  // some hundred points. The result belongs to the pose of the last call.
   std::span<const glm::vec3> trail(const model::Model& model, const LayerRequest& request,
                                    const SharedClip& clip, const model::PoseLayer& layer);
   void forgetTrail();
 
-  // Another model, or none: nothing of the last one is kept but what is hidden.
+  // Called for another model, or none: clears all data except the hidden meshes.
   void reset();
   void releaseGpu();
 
@@ -47,7 +48,7 @@ class Inspector {
   std::vector<uint8_t> hidden_;
   bool hides_ = false;
   uint32_t hidden_version_ = 0;
-  std::vector<render::Surface> surfaces_;  // a copy, only while some are hidden
+  std::vector<render::Surface> surfaces_;  // a copy, only while some meshes are hidden
 
   std::unique_ptr<render::VertexColors> colors_;
   int32_t colors_joint_ = -1;

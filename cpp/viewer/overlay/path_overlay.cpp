@@ -21,7 +21,8 @@ Bounds keyBounds(const anim::CameraPath& path) {
   return bounds;
 }
 
-// Length of the pyramids in file units: a small part of the path, or something visible where it stands still.
+// The length of the pyramids in file units: a small share of the path, or a visible size if the path does not
+// move.
 float pyramidLength(const anim::CameraPath& path) {
   const Bounds bounds = keyBounds(path);
   const float extent = glm::distance(bounds.min, bounds.max);
@@ -46,7 +47,7 @@ void appendPyramid(const anim::CameraKey& key, float length, glm::vec4 color, fl
   }
 }
 
-// A cut: both of its keys marked, and dashes from the one to the other, which no camera passes.
+// Draws a cut: marks both of its keys, and connects them by dashes, because no camera moves between them.
 void appendCut(const glm::vec3& from, const glm::vec3& to, float pixel_ratio,
                std::vector<render::Segment>& segments) {
   constexpr int kDashes = 12;

@@ -10,12 +10,12 @@
 
 namespace md5v::viewer {
 
-// Appends to `segments`. Pyramids stand at both ends of each shot and about once a second between; they show
-// the file's field of view on a 4:3 picture. Cuts are marked in violet, with dashes across.
+// Appends to `segments`. There are pyramids at both ends of each shot and about once a second between. They
+// show the file's field of view on a 4:3 picture. Cuts are marked in violet and connected by dashes.
 void appendPathOverlay(const anim::CameraPath& path, glm::vec4 color, float pixel_ratio,
                        std::vector<render::Segment>& segments);
 
-// Box around all keys and their pyramids.
+// The box around all keys and their pyramids.
 Bounds pathBounds(const anim::CameraPath& path);
 
 }  // namespace md5v::viewer

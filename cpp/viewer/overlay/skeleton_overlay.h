@@ -16,7 +16,8 @@ namespace md5v::viewer {
 void appendSkeletonOverlay(const anim::Hierarchy& hierarchy, std::span<const JointTransform> pose,
                            glm::vec4 color, float pixel_ratio, std::vector<render::Segment>& segments);
 
-// A joint that is pointed at (a ring) or chosen (with its axes, `axis_length` long, file units).
+// Appends a marked joint: a ring under the pointer, or axes for a selected joint, `axis_length` long in file
+// units.
 void appendMarkedJoint(const JointTransform& joint, bool chosen, float axis_length, glm::vec4 color,
                        float pixel_ratio, std::vector<render::Segment>& segments);
 

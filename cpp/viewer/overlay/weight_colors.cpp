@@ -7,21 +7,21 @@ namespace md5v::viewer {
 
 namespace {
 
-// Easy to distinguish, and none of them dark, because they are shaded.
+// Easy to distinguish, and not dark, because they are shaded.
 constexpr glm::u8vec4 kColors[] = {
     {230, 80, 74, 255},   {64, 140, 224, 255},  {242, 190, 60, 255}, {96, 186, 96, 255},
     {168, 104, 208, 255}, {240, 140, 60, 255},  {70, 196, 200, 255}, {226, 112, 172, 255},
     {152, 168, 70, 255},  {120, 128, 232, 255}, {176, 124, 84, 255}, {190, 200, 210, 255},
 };
 constexpr uint32_t kColorCount = sizeof(kColors) / sizeof(kColors[0]);
-// Neighbouring joints take colours that do not look alike.
+// Neighbouring joints get colours that do not look similar.
 constexpr uint32_t kColorStep = 5;
 constexpr glm::u8vec4 kNobody{110, 110, 116, 255};
 
-// Colours become final from the first joint to the last; more passes than this are not worth their time.
+// Colours become final from the first joint to the last. More passes than this are not worth their time.
 constexpr int kMostPasses = 64;
 
-// Moves the later of two joints to the next colour where both have the same. True where it did.
+// If two joints have the same colour, moves the later one to the next colour. Returns whether it did.
 bool separate(int32_t a, int32_t b, std::vector<uint32_t>& chosen) {
   if (a < 0 || b < 0 || a == b) {
     return false;
@@ -53,7 +53,7 @@ std::vector<glm::u8vec4> jointColors(const model::Model& model) {
   for (uint32_t j = 0; j < chosen.size(); ++j) {
     chosen[j] = j * kColorStep % kColorCount;
   }
-  std::vector<int32_t> corners;  // of all triangles
+  std::vector<int32_t> corners;  // the dominant joints of all triangle corners
   for (const model::ModelMesh& mesh : model.meshes) {
     for (const uint32_t vertex : mesh.skinned.indices) {
       corners.push_back(skin::dominantJoint(mesh.skinned, mesh.skinned.vertices[vertex]));

@@ -1,4 +1,5 @@
-// A frame of a crowd of <md5-viewer> elements, of our build and of an earlier one alternating in one page.
+// Measures a frame of a crowd of <md5-viewer> elements, alternating between our build and an earlier one in
+// one page.
 import { withPages } from '../browser.mjs';
 import { crowdPairs } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';

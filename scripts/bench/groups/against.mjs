@@ -1,4 +1,5 @@
-// Our build and an earlier one side by side in one process, through the public API: what a change costs or gains.
+// Compares our build with an earlier one in one process, through the public API, to show the cost or gain of
+// a change.
 import { readFileSync } from 'node:fs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
 import { ourBuild, readClip, readModel, startCore } from '../core.mjs';
@@ -13,9 +14,10 @@ import { duration } from '../table.mjs';
 /** @typedef {{ name: string, bytes: Uint8Array }} Text */
 
 const rounds = { read: 20, evaluate: 100 };
-/** Rounds before the first that is timed: until V8 has optimised both builds, one of them may be ahead. */
+/** Untimed rounds: until V8 has optimised both builds, one of them may be ahead. */
 const warmUps = { read: 20, evaluate: 500 };
-// A simplification may cost a fifth of the reader's speed, and of posing and skinning what noise may hide.
+// A simplification may cost a fifth of the reader's speed. For posing and skinning, only differences within
+// the noise are allowed.
 const owed = { read: { atLeast: 0.8 }, evaluate: { atLeast: 0.95 } };
 const encoder = new TextEncoder();
 
@@ -23,7 +25,7 @@ const encoder = new TextEncoder();
  * @param {Omit<Row, 'peer' | 'ours' | 'value'>} row
  * @param {Record<'ours' | 'earlier', () => void>} work
  * @param {{ rounds: number, slice: number }} options
- * @returns {Promise<Row>} how many times our time the earlier build takes
+ * @returns {Promise<Row>} the earlier build's time divided by ours
  */
 async function compare(row, work, options) {
   const contenders = [contender('ours', work.ours), contender('earlier', work.earlier)];
@@ -33,7 +35,12 @@ async function compare(row, work, options) {
   return { ...row, peer: 'the earlier build', ours: time, value: ratioOf(earlier, ours) };
 }
 
-/** What a reader finds, to be the same in both builds. @param {Core} core @param {'mesh' | 'anim'} kind @param {Text} text */
+/**
+ * The counts of a reader's result, which must be equal in both builds.
+ * @param {Core} core
+ * @param {'mesh' | 'anim'} kind
+ * @param {Text} text
+ */
 function countsOf(core, kind, { name, bytes }) {
   if (kind === 'anim') {
     const { clip } = core.readClip(bytes, name);
@@ -64,7 +71,10 @@ const sizeClasses = [
   { name: 'over 1 MB', below: Infinity },
 ];
 
-/** Real files by size, each class read one after another as a dropped folder is. @param {readonly Text[]} texts */
+/**
+ * Real files by size. The files of each class are read one after another, like a dropped folder.
+ * @param {readonly Text[]} texts
+ */
 function bySize(texts) {
   let from = 0;
   return sizeClasses.flatMap(({ name, below }) => {
@@ -98,8 +108,10 @@ async function reading({ ours, earlier }, kind) {
 }
 
 /**
- * Evaluates one frame after another, between two each time.
- * @param {Core} core @param {Uint8Array} mesh @param {Uint8Array} anim
+ * Evaluates one frame after another, always between two stored frames.
+ * @param {Core} core
+ * @param {Uint8Array} mesh
+ * @param {Uint8Array} anim
  */
 function player(core, mesh, anim) {
   const model = readModel(core, mesh);
@@ -139,7 +151,7 @@ async function skinning(builds) {
   return rows;
 }
 
-/** Poses alone, of skeletons without meshes. @param {Builds} builds @returns {Promise<Row[]>} */
+/** Compares only poses, with skeletons without meshes. @param {Builds} builds @returns {Promise<Row[]>} */
 async function posing(builds) {
   const subjects = [...idLikeAnimFiles(), ...pairs().map(({ name, anim }) => ({ name, path: anim }))];
   const rows = [];
@@ -157,7 +169,7 @@ async function posing(builds) {
 }
 
 /**
- * Reading, skinning and poses of our build against an earlier one.
+ * Compares reading, skinning and poses of our build with an earlier one.
  * @param {string} folder dist/lib of the earlier build
  * @returns {Promise<Row[]>}
  */

@@ -1,4 +1,5 @@
-// From navigation to model data ready, in a browser that has seen nothing of it, and what is downloaded for it.
+// Measures the time from navigation until the model data is ready, in a browser without a cache, and the size
+// of the download.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,5 @@
-// What the main thread pays for a frame of a crowd, in headless Chromium, ours and three.js alternating in a page.
+// Measures the main thread's time for a frame of a crowd, in headless Chromium, alternating between ours and
+// three.js in one page.
 import { withPages } from '../browser.mjs';
 import { crowdPairs } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';

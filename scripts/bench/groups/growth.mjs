@@ -1,4 +1,4 @@
-// Cost of one unit while there are more and more of them: a bend shows as a ratio that leaves 1.
+// Measures the cost of one unit as their number grows: if growth is not linear, the ratio differs from 1.
 import { readFileSync } from 'node:fs';
 import { pairs } from '../files.mjs';
 import { measure, spreadOf } from '../harness.mjs';

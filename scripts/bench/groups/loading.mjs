@@ -1,5 +1,5 @@
-// Text to data, in Node over wasm. A model of ours is ready to be listed, checked and fitted; what only posing needs
-// is made with the first pose, as of a clip with its first fit or pose. Rows of their own include it.
+// Measures reading text to data, in Node with wasm. Our model can then be listed, checked and fitted. The
+// first pose makes the data for posing; for a clip, the first fit or pose does. Separate rows include that.
 import { readFileSync } from 'node:fs';
 import { bindPositions, readClip, readModel, startCore } from '../core.mjs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
@@ -16,7 +16,7 @@ import { WasmPeers } from '../wasm-peers.mjs';
 /** @typedef {{ core: Core, peers: WasmPeers, assimp: Assimp | undefined, rounds: number }} Tools */
 
 const rounds = 12;
-// Of all files one after another: assimpjs takes seconds for them.
+// For reading all files one after another, because assimpjs takes seconds for them.
 const roundsOfAll = 4;
 const names = {
   tutorial: "the tutorials' reader in wasm",
@@ -30,7 +30,7 @@ const owed = {
   anim: { tutorial: { atLeast: 90 }, assimpjs: { atLeast: 450 } },
 };
 
-/** assimpjs, to its own JSON. */
+/** assimpjs, which converts to its own JSON. */
 class Assimp {
   /** @param {any} module */
   constructor(module) {
@@ -40,7 +40,7 @@ class Assimp {
   /** @returns {Promise<Assimp | undefined>} */
   static async start() {
     try {
-      // Named by a variable: the package has no types.
+      // The name is a variable, because the package has no types.
       /** @type {string} */
       const name = 'assimpjs';
       const { default: create } = await import(name);
@@ -132,7 +132,7 @@ function readAndPose(core, bytes) {
   model.dispose();
 }
 
-/** The clip on its own skeleton, between two frames. @param {Core} core @param {Uint8Array} bytes */
+/** Poses the clip on its own skeleton, between two frames. @param {Core} core @param {Uint8Array} bytes */
 function readAndPlay(core, bytes) {
   const clip = readClip(core, bytes);
   const skeleton = core.skeletonOf(clip);
@@ -191,7 +191,12 @@ async function compare(tools, kind, file) {
   return [...rows, ...posedRows];
 }
 
-/** Whether all contenders make the same of a file. @param {Tools} tools @param {'mesh' | 'anim'} kind @param {Uint8Array} bytes */
+/**
+ * Whether all contenders read a file to the same result.
+ * @param {Tools} tools
+ * @param {'mesh' | 'anim'} kind
+ * @param {Uint8Array} bytes
+ */
 function isReadAlike(tools, kind, bytes) {
   try {
     tools.peers.setInput(bytes);
@@ -204,9 +209,11 @@ function isReadAlike(tools, kind, bytes) {
 }
 
 /**
- * The files of the corpus one after another, as a folder is dropped: most are small, and no reader meets the same
- * text twice.
- * @param {Tools} tools @param {'mesh' | 'anim'} kind @returns {Promise<Row[]>}
+ * Reads the files of the corpus one after another, like a dropped folder: most are small, and no text is read
+ *   twice.
+ * @param {Tools} tools
+ * @param {'mesh' | 'anim'} kind
+ * @returns {Promise<Row[]>}
  */
 async function compareAll(tools, kind) {
   const { core, peers, assimp } = tools;

@@ -1,5 +1,5 @@
-// The module's memory at its peak while a file is read, each file in a fresh instance: the largest real ones, and
-// made ones that are large. What takes no more than the module starts with cannot miss.
+// Measures the peak of the module's memory while a file is read, each file in a fresh instance: the largest
+// real files, and large generated ones. Files that fit into the initial memory always pass.
 // web/tests/unit/core-memory.test.ts asserts the same for every file.
 import { readFileSync, readdirSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Text to data that is ready to draw or to play, natively: parse and build, without bindings.
+// Measures reading text to data for drawing or playback, natively: parse and build, without bindings.
 import { readFileSync, statSync } from 'node:fs';
 import { expectEqual, expectSamePoints } from '../check.mjs';
 import { animFiles, meshFiles } from '../files.mjs';
@@ -12,7 +12,7 @@ import { duration } from '../table.mjs';
 
 const rounds = 12;
 
-/** What assimp_reader.h's summary() must say. @param {'mesh' | 'anim'} kind @param {string} path */
+/** The expected result of summary() of assimp_reader.h. @param {'mesh' | 'anim'} kind @param {string} path */
 function expectedSummary(kind, path) {
   const bytes = readFileSync(path);
   if (kind === 'anim') {

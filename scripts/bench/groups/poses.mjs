@@ -1,4 +1,4 @@
-// A pose between two frames: model-space joints from a clip, and what the clip takes in memory.
+// Measures a pose between two frames (model-space joints from a clip), and the memory of the clip.
 import { readFileSync } from 'node:fs';
 import { idLikeAnimFiles, pairs } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';

@@ -1,4 +1,4 @@
-// Palette and skinning of a whole model in one pose: positions, normals and tangents.
+// Measures palette and skinning of a complete model in one pose: positions, normals and tangents.
 import { readFileSync } from 'node:fs';
 import { expectSamePoints } from '../check.mjs';
 import { readModel, startCore } from '../core.mjs';
@@ -17,7 +17,7 @@ import { WasmPeers } from '../wasm-peers.mjs';
 const rounds = 40;
 const frame = 3.4;
 
-/** Each model as it is, and with weights as id's have them. @returns {(Pair & { idLike: boolean })[]} */
+/** Each model unchanged, and with weights like id's models. @returns {(Pair & { idLike: boolean })[]} */
 function subjects() {
   const idLike = idLikeMeshFiles();
   return pairs().flatMap((pair, index) => {
@@ -71,7 +71,7 @@ function jsSkinning({ bytes, model, clip }) {
   };
 }
 
-/** The public interface: a pose and its vertices, in arrays of the caller's own. @param {ReturnType<typeof readPair>} pair */
+/** The public interface: a pose and its vertices, in new arrays. @param {ReturnType<typeof readPair>} pair */
 const evaluating = ({ model, clip }) => {
   const into = model.evaluate();
   return {
@@ -118,7 +118,7 @@ async function compare(core, native, subject) {
   const ours = wasm.output('skin/ours');
   expectSamePoints('the tutorial skinning', wasm.output('skin/tutorial'), ours);
   expectSamePoints('the matrix skinning', wasm.output('skin/matrix'), ours);
-  // Offsets that disagree are further from one another than any rounding.
+  // If offsets disagree, the difference is larger than any rounding error.
   expectSamePoints('blended matrices', wasm.output('skin/blended'), ours, subject.idLike ? 0.1 : undefined);
   expectSamePoints('the JavaScript skinning', js.positions(), ours);
   expectSamePoints('skinning without tangents', wasm.output('skin/ours-plain'), ours);

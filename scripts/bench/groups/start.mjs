@@ -1,5 +1,5 @@
-// From navigation to the first picture and to the one with textures: the README's example beside model-viewer with the
-// same model as GLB, in fresh browser contexts.
+// Measures the time from navigation to the first picture, and to the one with textures. The README's example
+// is compared with model-viewer showing the same model as GLB, in fresh browser contexts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../../lib/browser.mjs';
@@ -16,8 +16,9 @@ import { duration } from '../table.mjs';
 const demo = join(root, 'public/demo/wanderer');
 
 /**
- * The lines, and what is owed there: shares of model-viewer's best, levels of requests.
- * @type {{ name: string, line: import('../far-server.mjs').Line, owed: { [what in 'first' | 'textured' | 'levels']?: number } }[]}
+ * The lines, and the targets for each: shares of model-viewer's best time, levels of requests.
+ * @type {{ name: string, line: import('../far-server.mjs').Line, owed: { [what in 'first' | 'textured' |
+ *   'levels']?: number } }[]}
  */
 const lines = [
   {
@@ -77,13 +78,13 @@ function filesOf(builds) {
 /** @param {number} milliseconds @returns {Promise<void>} */
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** So long nothing is asked for, and so many pictures follow, once a page is done. */
+/** A page is done after so much time without requests. Then so many pictures follow. */
 const QUIET_MS = 1500;
 const LAST_PICTURES = 6;
 const PATIENCE_MS = 120_000;
 
 /**
- * One visit in a browser that has seen nothing.
+ * One visit in a browser without a cache.
  * @param {import('playwright-core').Browser} browser
  * @param {FarServer} server
  * @param {string} name of the contender
@@ -123,7 +124,7 @@ async function visit(browser, server, name, line) {
 /** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
 
 /**
- * Visits all contenders once a round, each round starting with another one.
+ * Visits all contenders once per round; each round starts with another one.
  * @param {import('playwright-core').Browser} browser
  * @param {FarServer} server
  * @param {readonly string[]} names
@@ -145,7 +146,10 @@ async function visitAll(browser, server, names, line, rounds) {
 /** @param {readonly Visit[]} visits @param {'first' | 'textured'} moment */
 const best = (visits, moment) => Math.min(...visits.map((one) => one[moment]));
 
-/** Requests of a page that waited for one another, in the visit that has fewest. @param {readonly Visit[]} visits */
+/**
+ * The longest chain of dependent requests of a page, in the visit with the shortest.
+ * @param {readonly Visit[]} visits
+ */
 const chainOf = (visits) =>
   Math.min(...visits.map(({ requests }) => Math.max(...requests.map(({ level }) => level))));
 

@@ -1,11 +1,11 @@
-/// <reference lib="dom" />
-// A crowd of <md5-viewer> elements of one build. The page against.html holds one iframe a build and asks each of them
-// for frames; each iframe runs its frames when it is asked, not when the browser draws.
+/// <reference lib="dom" /> A crowd of <md5-viewer> elements of one build. The page against.html has one
+/// iframe per build and requests frames from each. An iframe runs its frames on request, not when the browser
+/// draws.
 
 const secondsPerFrame = 0.021;
 const tile = 24;
 
-/** @type {FrameRequestCallback[]} what the element asked for since the last frame */
+/** @type {FrameRequestCallback[]} the element's requests since the last frame */
 let waiting = [];
 const nextFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => waiting.push(callback);
@@ -18,7 +18,8 @@ function drawFrame() {
   for (const callback of callbacks) callback(now);
 }
 
-// Chromium's rasteriser is the processor here: a triangle a call leaves the main thread's work as it is.
+// Chromium's rasteriser runs on the CPU here. Drawing one triangle per call does not change the main thread's
+// work.
 const { drawElements } = WebGL2RenderingContext.prototype;
 WebGL2RenderingContext.prototype.drawElements = function (
   /** @type {number} */ mode,
@@ -65,7 +66,7 @@ async function start(build, count, model) {
   };
   pump();
   await Promise.all(loaded);
-  // Observers report which elements are seen within two frames.
+  // Observers report visible elements within two frames.
   for (let i = 0; i < 10; i++) await new Promise(nextFrame);
   isLoading = false;
   await new Promise(nextFrame);
@@ -80,7 +81,10 @@ async function start(build, count, model) {
 
 const pixel = new Uint8Array(4);
 
-/** The main thread's milliseconds for so many frames; the rasteriser finishes each outside of that. @param {number} frames */
+/**
+ * The main thread's milliseconds for so many frames, without the time of the rasteriser.
+ * @param {number} frames
+ */
 function run(frames) {
   let took = 0;
   for (let i = 0; i < frames; i++) {

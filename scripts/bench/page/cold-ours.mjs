@@ -1,5 +1,4 @@
-/// <reference lib="dom" />
-// From navigation to model and clip, by us.
+/// <reference lib="dom" /> Loads model and clip with our core.
 const [mesh, anim] = ['0.md5mesh', '0.md5anim'].map((url) =>
   fetch(url).then((response) => response.arrayBuffer()),
 );

@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
-// From navigation to model and clip, by a page as small as one with three.js can be and the best JavaScript reader.
+/// <reference lib="dom" /> Loads model and clip with the smallest possible page with three.js and the fastest
+/// JavaScript reader.
 import { AnimationMixer, MeshLambertMaterial, SkinnedMesh, WebGLRenderer } from 'three';
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
@@ -17,5 +17,5 @@ const mixer = new AnimationMixer(bodies[0] ?? new SkinnedMesh());
 mixer.clipAction(clipOf(readJsClip(await /** @type {Promise<Uint8Array>} */ (anim)))).play();
 mixer.setTime(0.05);
 skeleton.update();
-// The page could draw now: the renderer is loaded, as ours is.
+// The page could draw now: its renderer is loaded, like ours.
 Object.assign(window, { readyAt: performance.now(), made: bodies, Renderer: WebGLRenderer });

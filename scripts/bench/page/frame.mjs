@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
-// A crowd of one model, drawn by us and by three.js in one page. window.frames is what the harness calls.
+/// <reference lib="dom" /> A crowd of one model, drawn by us and by three.js in one page. The harness calls
+/// window.frames.
 import {
   AnimationMixer,
   DirectionalLight,
@@ -19,7 +19,7 @@ import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
 const tile = 16;
 const secondsPerFrame = 0.021;
 
-/** GL calls that a frame of ours makes and the split leaves out; reading state back stays. */
+/** Uploading GL calls of our frame, which the split measurement leaves out. Reading state remains. */
 const uploads = ['bufferData', 'bufferSubData'];
 
 /** @param {string} url */
@@ -36,8 +36,8 @@ HTMLCanvasElement.prototype.getContext = function (/** @type {any[]} */ ...args)
   return /** @type {any} */ (context);
 };
 
-// The rasteriser is the processor here. It works on while the main thread does, on the same two cores: what is drawn
-// in full counts that as well, what draws one triangle a call does not. For the main thread it is the same call.
+// The rasteriser runs on the CPU here, in parallel to the main thread on the same two cores. Full drawing
+// includes its time, drawing one triangle per call does not. For the main thread both are the same call.
 let oneTriangle = false;
 const { drawElements } = WebGL2RenderingContext.prototype;
 WebGL2RenderingContext.prototype.drawElements = function (
@@ -54,7 +54,7 @@ WebGL2RenderingContext.prototype.drawElements = function (
  * @param {number} count
  * @param {Uint8Array} mesh
  * @param {Uint8Array} anim
- * @returns {{ draw: DrawFrame, setShadows: (on: boolean) => void }} draws with one call into the module for all
+ * @returns {{ draw: DrawFrame, setShadows: (on: boolean) => void }} draws all with one call into the module
  */
 function ourCrowd(core, count, mesh, anim) {
   const stage = core.createStage();
@@ -63,7 +63,7 @@ function ourCrowd(core, count, mesh, anim) {
   if (!model || !clip) throw new Error('not read');
   const { min, max } = model.evaluate({ clip, frame: 0 }).bounds;
   const target = /** @type {[number, number, number]} */ (min.map((low, i) => (low + (max[i] ?? 0)) / 2));
-  // The picture stays in the shared framebuffer, as three.js' does.
+  // The picture stays in the shared framebuffer, like that of three.js.
   const context = /** @type {any} */ ({ drawImage: () => undefined, globalCompositeOperation: 'copy' });
   const requests = Array.from({ length: count }, (_, i) => {
     const view = stage.createView();
@@ -140,7 +140,11 @@ function threeCrowd(count, mesh, anim) {
   };
 }
 
-/** Leaves GL calls out while `draw` runs. @param {WebGL2RenderingContext} gl @param {readonly string[]} names */
+/**
+ * Disables GL calls while `draw` runs.
+ * @param {WebGL2RenderingContext} gl
+ * @param {readonly string[]} names
+ */
 function without(gl, names, /** @type {DrawFrame} */ draw) {
   const target = /** @type {any} */ (gl);
   return (/** @type {number} */ seconds) => {
@@ -150,7 +154,7 @@ function without(gl, names, /** @type {DrawFrame} */ draw) {
   };
 }
 
-/** All calls that return nothing. @param {WebGL2RenderingContext} gl */
+/** All calls without a result. @param {WebGL2RenderingContext} gl */
 function commandsOf(gl) {
   const kept = /^(get|create|is|check|read|finish|flush|constructor|fence|client)/;
   const prototype = Object.getPrototypeOf(gl);
@@ -160,7 +164,7 @@ function commandsOf(gl) {
   });
 }
 
-/** @param {number} count @param {number} model its index among those that are served */
+/** @param {number} count @param {number} model its index among the served ones */
 async function start(count, model) {
   const [mesh, anim] = await Promise.all([bytesOf(`${model}.md5mesh`), bytesOf(`${model}.md5anim`)]);
   const url = new URL('lib/core.js', location.href).href;
@@ -172,7 +176,7 @@ async function start(count, model) {
   const [ourGl, threeGl] = contexts;
   if (!ourGl || !threeGl) throw new Error('There is no WebGL2.');
   ours.draw(0);
-  /** three.js' crowd casts no shadows. @param {boolean} shadows @returns {DrawFrame} */
+  /** The crowd of three.js casts no shadows. @param {boolean} shadows @returns {DrawFrame} */
   const drawn = (shadows) => (seconds) => {
     ours.setShadows(shadows);
     ours.draw(seconds);
@@ -192,8 +196,8 @@ async function start(count, model) {
   let seconds = 0;
   const pixel = new Uint8Array(4);
   /**
-   * The main thread's milliseconds for so many frames; the rasteriser finishes each outside of that. One more comes
-   * before them, uncounted: in it crowds create or release what the contender before handled in another way: shadow maps.
+   * The main thread's milliseconds for so many frames, without the time of the rasteriser. One untimed frame
+   * comes first: in it, crowds create or release shadow maps after another contender.
    */
   const run = (/** @type {string} */ name, /** @type {number} */ times) => {
     const { draw, gl, inFull } = contenders[name] ?? {};

@@ -1,4 +1,5 @@
-// What readJsModel() and readJsClip() read, as three.js draws and plays it: the four greatest weights a vertex.
+// Converts the results of readJsModel() and readJsClip() for three.js, with the four greatest weights per
+// vertex.
 import {
   AnimationClip,
   Bone,
@@ -40,7 +41,7 @@ export function geometryOf(mesh) {
     .setIndex(new BufferAttribute(mesh.indices, 1));
 }
 
-/** Bones in the bind pose, parents before children as in healthy files. @param {JsModel} model */
+/** Bones in the bind pose, parents before children as in valid files. @param {JsModel} model */
 export function skeletonOf({ joints }) {
   const at = (/** @type {number} */ j) => {
     const t = joints.transforms.subarray(j * 7, j * 7 + 7);

@@ -1,4 +1,7 @@
-/** The mushroom cap: one lathe from the bent tip over the dome, round the rolled rim and in along the gills; and the raised spots. */
+/**
+ * The mushroom cap: one lathe surface from the bent tip over the dome, around the rolled rim and inside along
+ * the gills; and the raised spots.
+ */
 import { Surface } from '../surface.mjs';
 import { add, cross, dist, mad, norm, qaxis, qrot, rad, smooth, spline, sub, TAU } from '../math.mjs';
 import { noise, random } from '../noise.mjs';
@@ -44,7 +47,7 @@ function bend(p) {
     0.035 * noise([Math.cos(th) * 1.5, Math.sin(th) * 1.5, p[2] * 0.09], 5) +
     0.02 * Math.sin(2 * th + 1.1);
   q = [q[0] * lump - 0.02 * out * q[0], q[1] * lump, q[2]];
-  // The tip bows backwards and to the left: rotation growing with height, about a pivot in the axis.
+  // The tip bends backwards and to the left: the rotation increases with height, about a pivot on the axis.
   const h = smooth(47, 62, q[2]),
     turn = qaxis([-1.15, -0.8, 0], rad(84) * h),
     pivot = [0, 0, 49.5 + 3.5 * h];
@@ -61,7 +64,10 @@ const SHARE = (() => {
     s.push(s[i - 1] + Math.hypot(DOME[i][0] - DOME[i - 1][0], DOME[i][1] - DOME[i - 1][1]));
   return s.map((x) => x / s.at(-1));
 })();
-/** Point of the dome; t 0 (tip) .. 1 (inner edge of the rolled rim; its widest place is near 0.93), even in length. */
+/**
+ * A point of the dome; t is 0 (tip) .. 1 (inner edge of the rolled rim; it is widest near 0.93), by arc
+ * length.
+ */
 export const dome = (t, th) => {
   const k = Math.min(
     DOME.length - 2,
@@ -73,7 +79,7 @@ export const dome = (t, th) => {
 
 export function cap() {
   const s = new Surface('cap', { mesh: 'cap', paint: 'cap', weight });
-  // rows crowd where the profile turns: at the tip and round the rim
+  // rows are denser where the profile curves: at the tip and around the rim
   const ROW_AT = [
       0, 0.03, 0.075, 0.13, 0.19, 0.25, 0.315, 0.385, 0.455, 0.525, 0.595, 0.665, 0.735, 0.8, 0.86, 0.91,
       0.948, 0.978, 1,
@@ -105,7 +111,8 @@ export function cap() {
   );
   s.orient();
   under.orient();
-  // The underside faces down: its outermost row meets the rim exactly, so both are joined into one surface with shared vertices.
+  // The underside faces down. Its outermost row equals the rim, so both are joined into one surface with
+  // shared vertices.
   const shift = s.pos.length,
     ringDome = s.pos.length - SEGMENTS;
   const edge = under.pos.length - SEGMENTS;
@@ -118,7 +125,7 @@ export function cap() {
   return s.orient();
 }
 
-/** Raised warts: shallow domes laid on the cap, edges sunk below its skin. */
+/** Raised warts: shallow domes on the cap, with edges below its surface. */
 export const SPOTS = (() => {
   const list = [
     [0.55, 0.3, 3.0],
@@ -173,7 +180,7 @@ export function spots() {
             [1.02, -0.09],
           ]
     ).map(([q, h]) => [q, h * thick]);
-    // model units per unit of t and of angle, so that a wart comes out round wherever it sits
+    // model units per unit of t and of angle, so that a wart is round at any position
     const kt = dist(dome(spot.t + e, spot.th), dome(spot.t - e, spot.th)) / (2 * e),
       ka = dist(dome(spot.t, spot.th + e), dome(spot.t, spot.th - e)) / (2 * e);
     s.grid(

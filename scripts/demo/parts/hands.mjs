@@ -72,10 +72,12 @@ export function handLeft() {
   let v = 0;
   for (let r = 0; r + 1 < ids.length; r++) {
     const h = rows[r + 1][0] - rows[r][0];
-    strip(ids[r], ids[r + 1], v, v + h, k, W, r === 2 ? 7 : -1); // column 7 is the thumb's side; its third cell is the thumb's root
+    // Column 7 is on the thumb's side; its third cell is the root of the thumb.
+    strip(ids[r], ids[r + 1], v, v + h, k, W, r === 2 ? 7 : -1);
     v += h;
   }
-  // A finger: sections of four along a line, starting from the four given vertices (back a, back b, palm b, palm a), closed by one cell.
+  // A finger: sections of four vertices along a line, starting from the four given ones (back a, back b, palm
+  // b, palm a), closed by one cell.
   const finger = (root, line, half, thick, th, ix, side) => {
     const chart = s.chart(6.4, 5.6, 1.2, { part: 'finger' });
     let prev = root,

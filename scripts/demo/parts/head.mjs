@@ -21,7 +21,7 @@ const STEM = [
 const eyeTurn = (side) => qaxis([0, 0, 1], rad(EYE.yaw * side));
 export const eyeCentre = (side) => [EYE.at[0], EYE.at[1] * side, EYE.at[2]];
 
-/** Skin of the stem with soft eye sockets, cheeks, a button nose and a dent for the mouth corners. */
+/** The surface of the stem with soft eye sockets, cheeks, a button nose and a dent for the mouth corners. */
 function skin(z, th) {
   const i = STEM.findIndex((s) => s[0] >= z),
     k = Math.max(1, i),
@@ -44,7 +44,7 @@ export function head() {
   const s = new Surface('head', { mesh: 'body', paint: 'skin', weight });
   const zs = [43, 41, 39.2, 37.6, 36, 34.8, 33.6, 32.4, 31.2, 30.4, 29.6, 28.8, 28, 27.2, 26, 24.4, 23.2],
     cols = 36;
-  // Columns crowd towards the face; the seam is at the back of the head.
+  // Columns are denser at the face; the seam is at the back of the head.
   const angle = (c) => {
     const u = (c / cols) * TAU - Math.PI;
     return u - 0.42 * Math.sin(u);
@@ -53,7 +53,10 @@ export function head() {
   return s.orient();
 }
 
-/** An eye is a slice of an ellipsoid, round seen from its own side (about its Y axis), so that a lid can turn over it. */
+/**
+ * An eye is a slice of an ellipsoid, round when seen from its side (about its Y axis), so that a lid can
+ * rotate over it.
+ */
 const WIDTH = 0.8;
 const shell = (side, up, across, r) => {
   const v = [
@@ -93,8 +96,8 @@ export function eyes() {
 }
 
 /**
- * Lids: thick curved shells. The upper one is built open, its front edge LID_OPEN degrees above the eye's axis; the lower one
- * waits out of sight LOW_OPEN degrees below it and rises for a smile.
+ * Lids: thick curved shells. The upper one is built open, its front edge LID_OPEN degrees above the eye's
+ * axis; the lower one is hidden LOW_OPEN degrees below it and rises for a smile.
  */
 export const LID_OPEN = 47,
   LOW_OPEN = 72;
@@ -104,7 +107,8 @@ export function lids() {
     paint: 'lid',
     weight: (p, a) => ({ [`${a.low > 0.5 ? 'squint' : 'lid'}${p[1] > 0 ? 'L' : 'R'}`]: 1 }),
   });
-  // [degrees behind the front edge, height over the eye] round the section: outside from the back, the edge, and in below
+  // [degrees behind the front edge, height over the eye] around the section: outside from the back, the edge,
+  // and inside below
   const section = [
       [69, 0.2],
       [47, 0.25],

@@ -1,4 +1,7 @@
-/** Trouser legs (soft tubes that vanish under the tunic and into the boots) and the oversized boots. Left side; the right is mirrored. */
+/**
+ * Trouser legs (soft tubes that end under the tunic and inside the boots) and the oversized boots. Left side;
+ * the right is mirrored.
+ */
 import { Surface } from '../surface.mjs';
 import { mix, smooth, TAU } from '../math.mjs';
 import { LEG } from '../skeleton.mjs';
@@ -83,7 +86,7 @@ export function bootLeft() {
     const q = 1 + box * 0.55 * (co * si) ** 2;
     const x = mid + (co > 0 ? front - mid : mid - back) * co * q,
       waist = 1 - 0.1 * Math.exp(-(((x - 0.2) / 2.4) ** 2)) * smooth(6, 3, z);
-    // the last bends a little inwards at the toes; toe spring lifts the tip of the sole
+    // the sole curves slightly inwards at the toes; toe spring lifts its tip
     return [
       x,
       y0 + half * si * q * waist + 0.012 * Math.max(0, x) ** 1.6,

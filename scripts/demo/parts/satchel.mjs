@@ -1,10 +1,13 @@
-/** Leather satchel on the right hip (the staff arm never swings through it), its flap and buckle, and the strap laid over the finished tunic. */
+/**
+ * Leather satchel on the right hip (the staff arm never swings through it), its flap and buckle, and the
+ * strap over the tunic.
+ */
 import { Surface } from '../surface.mjs';
 import { add, cross, mad, mul, norm, smooth, spline, sub, TAU } from '../math.mjs';
 import { blend } from '../weights.mjs';
 import { weight as cloth } from './tunic.mjs';
 
-/** Bag space: a along the body (+X), b outwards, c up; the bag hangs turned with the hip's curve. */
+/** The bag's space: a along the body (+X), b outwards, c up. The bag is rotated to follow the hip. */
 const C = [-3.2, -13.7, 11.4],
   A = norm([1, -0.2, 0]),
   B = norm([-0.2, -1, 0.1]),
@@ -67,7 +70,7 @@ export function flap() {
     cols,
     rows,
     (r, c) => {
-      // columns run round a flattened ring: outside down, lip, inside up
+      // columns go around a flattened ring: outside down, lip, inside up
       const x = (r / cols) * 2 - 1,
         half = rows / 2,
         t = c <= half ? c / half : (rows - c) / half,
@@ -141,7 +144,10 @@ export function buckle() {
   return s.orient();
 }
 
-/** surfaceAt(theta, z): point of the tunic's skin seen from its axis. Returns the strap, both ends under scarf and flap. */
+/**
+ * surfaceAt(theta, z): point of the tunic's surface in a direction from its axis. Returns the strap, whose
+ * ends are under scarf and flap.
+ */
 export function strap(surfaceAt) {
   const ease = (p) => smooth(16.5, 13.5, p[2]) * smooth(-7, -10.5, p[1]);
   const s = new Surface('strap', {

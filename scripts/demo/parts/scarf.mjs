@@ -1,4 +1,7 @@
-/** The teal scarf: a folded wrap round the neck, a knot at the back, a long and a short tail that hang on joint chains. */
+/**
+ * The teal scarf: a folded wrap around the neck, a knot at the back, and a long and a short tail on joint
+ * chains.
+ */
 import { Surface } from '../surface.mjs';
 import { frames, add, mix, mul, smooth, spline, TAU } from '../math.mjs';
 import { noise } from '../noise.mjs';
@@ -26,7 +29,7 @@ export function wrap() {
         25.1 - 0.95 * Math.cos(th) + 0.25 * Math.sin(2 * th),
       ];
       const n = [Math.cos(th), Math.sin(th), 0];
-      // cloth folds wander round the roll as it goes round the neck
+      // the folds of the cloth shift as the roll goes around the neck
       const fold =
         1 +
         0.19 * Math.sin(3 * a + 2 * th) +
@@ -82,7 +85,10 @@ export function knot() {
   return s.orient();
 }
 
-/** A ribbon of section eight; rows follow the joint chain; the end is cut into tassels by the painter, its outline by this width. */
+/**
+ * A ribbon with a section of eight vertices; rows follow the joint chain. The painter cuts the end into
+ * tassels; this width is its outline.
+ */
 function tail(name, names, pts, width, flare, rows, chestShare) {
   const chainWeight = along(names, pts.at(-1), 1.9);
   const start = pts[0];
@@ -95,7 +101,7 @@ function tail(name, names, pts, width, flare, rows, chestShare) {
   const s = new Surface(name, { mesh: 'gear', paint: 'scarf', weight });
   const line = Array.from({ length: rows + 1 }, (_, i) => spline(pts, (i / rows) * (pts.length - 1)));
   const fr = frames(line, [0, 1, 0]);
-  // [across -1..1, thickness -1..1] round the ribbon
+  // [across -1..1, thickness -1..1] around the ribbon
   const section = [
     [-1, 0],
     [-0.86, 1],

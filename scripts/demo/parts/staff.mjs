@@ -7,7 +7,7 @@ import { STAFF } from '../skeleton.mjs';
 const { foot, grip, hook } = STAFF;
 const line = norm(sub(grip, foot)),
   at = (h) => mad(foot, line, h);
-/** Centre line: up the lean, then over in a shepherd's crook towards the hook and curling under. */
+/** Centre line: along the lean, then over in a shepherd's crook to the hook and curling under. */
 const curve = (() => {
   const top = at(44),
     dx = norm([hook[0] - top[0], hook[1] - top[1], 0]),

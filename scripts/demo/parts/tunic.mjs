@@ -161,14 +161,15 @@ function sleeve(s, rows, side) {
     const f = fr[Math.min(i, 7)],
       r = SLEEVE.radius[i];
     const ring = order.map((_, j) => {
-      // top first, then the way the hole's border runs; the arm's underside hangs a little fuller towards the cuff
+      // top first, then in the direction of the hole's border; the arm's underside is slightly fuller at the
+      // cuff
       const a = (j / ARM_SEG) * TAU,
         sag = 1 + 0.07 * smooth(3, 7, i) * Math.max(0, -Math.cos(a));
       return s.vert(add(p, add(mul(f.u, r * sag * Math.cos(a)), mul(f.v, r * sag * Math.sin(a)))), {
         arm: length[i + 1],
       });
     });
-    // u runs from the underside (seam) round: columns are shifted by half a turn.
+    // u starts at the underside (the seam), so columns are shifted by half a turn.
     for (let j = 0; j < ARM_SEG; j++) {
       const n = (j + 1) % ARM_SEG,
         col = (x) => W * (((x + 4) % ARM_SEG) / ARM_SEG),

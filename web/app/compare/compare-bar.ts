@@ -7,25 +7,25 @@ import type { LargestOfAll } from './timed-pose.js';
 
 export interface BarState {
   readonly choice: Choice | null;
-  /** Of the shown model, and the one that is shown. */
+  /** Animations of the shown model, and the index of the shown one. */
   readonly animations: readonly string[];
   readonly animation: string | null;
-  /** The other models of the files. */
+  /** The other models in the files. */
   readonly models: readonly string[];
   readonly layout: Layout;
-  /** Opacity of the ghost, or place of the slider, 0 to 1. */
+  /** Opacity of the ghost, or position of the slider, 0 to 1. */
   readonly share: number;
   readonly colors: boolean;
   readonly isLoading: boolean;
   readonly isPaused: boolean;
-  /** Why nothing can be compared; empty otherwise. */
+  /** Why a comparison is not possible; empty otherwise. */
   readonly problem: string;
   /** Labels of the two pictures. */
   readonly first: string;
   readonly second: string;
   readonly largest: Largest | null;
   readonly ofAll: LargestOfAll | null | 'measuring';
-  /** The second picture, for the layout with two of them. */
+  /** The second picture, for the side-by-side layout. */
   readonly canvas: HTMLCanvasElement | null;
   placeName(largest: Largest): string;
 }
@@ -42,7 +42,7 @@ export interface BarActions {
 
 const FILES = 'files';
 
-/** A distance with so many significant digits, as the language of the page writes it. */
+/** Formats a distance with so many significant digits in the language of the page. */
 function digits(distance: number, most: number): string {
   const format = new Intl.NumberFormat(language(), { maximumSignificantDigits: most, useGrouping: false });
   return format.format(distance);
@@ -172,7 +172,9 @@ function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {
   return html`<span class="legend">0 <i></i> ${digits(most, 3)}</span>`;
 }
 
-/** What lies over the picture: names and the slider. For two pictures it has the second one, too. */
+/**
+ * The elements over the picture: names and the slider. In the side-by-side layout also the second picture.
+ */
 export function renderStage(state: BarState, { setShare }: BarActions): TemplateResult {
   return html`
     ${state.layout === 'side' ? html`<div class="pane">${state.canvas ?? nothing}</div>` : nothing}

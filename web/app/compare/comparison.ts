@@ -13,23 +13,23 @@ import { SecondPicture } from './second-picture.js';
 import { subjectOf, type Choice, type Subject } from './subject.js';
 import { largestOverFrames, TimedPose, type LargestOfAll } from './timed-pose.js';
 
-/** What the page does for a comparison. */
+/** Functions and elements of the page for a comparison. */
 export interface ComparisonHost {
-  /** Under the page's header: the bar. */
+  /** Contains the bar, under the page's header. */
   readonly section: HTMLElement;
-  /** Around the viewer. */
+  /** Contains the viewer. */
   readonly main: HTMLElement;
   readonly header: HTMLElement;
-  /** Lets the visitor pick files. */
+  /** Opens a file picker. */
   pickFiles(open: (entries: FileEntry[]) => void): void;
   onClose(): void;
 }
 
-/** Milliseconds between two measurements while time passes. */
+/** Milliseconds between two measurements during playback. */
 const MEASURE_MS = 200;
-/** CSS pixels of the slider's handle, as in the style sheet. */
+/** Size of the slider's handle in CSS pixels, as in the style sheet. */
 const HANDLE = 32;
-/** CSS pixels that a panel must leave of the picture for names and slider. */
+/** CSS pixels of the picture that a panel must leave free for names and slider. */
 const LEAST = 120;
 
 /**
@@ -45,16 +45,16 @@ export class Comparison {
   readonly #theme = new MutationObserver(() => this.#copyBackground());
   #loading: AbortController | null = null;
   #measuring: AbortController | null = null;
-  /** What the measurement over all frames was made of. */
+  /** The inputs of the last measurement over all frames. */
   #measured: readonly unknown[] = [];
-  /** The first model that is compared. */
+  /** The first model of the comparison. */
   #model: Model | null = null;
   #choice: Choice | null = null;
   /** The choice that made the second picture. */
   #compared: Choice | null = null;
   #second: SecondPicture | null = null;
   #difference: DifferenceView | null = null;
-  /** Makes the painter of the comparison, and the one that was there before. */
+  /** The function that makes the painter of the comparison, and the painter before it. */
   #make: (() => OverPainter) | null = null;
   #makeInner: (() => OverPainter) | null = null;
   #layout: Layout = 'side';
@@ -123,7 +123,7 @@ export class Comparison {
     this.#host.onClose();
   }
 
-  /** Writes all texts in the language of the page. */
+  /** Updates all texts to the language of the page. */
   translate(): void {
     this.#update();
   }
@@ -148,7 +148,7 @@ export class Comparison {
     this.#problem = problem;
     this.#loading = null;
     if (problem && choice.kind === 'files' && this.#second && !this.#second.isGone) {
-      // Files that cannot be compared leave the comparison as it was.
+      // If files cannot be compared, the comparison does not change.
       this.#choice = this.#compared;
       this.#update();
       return;
@@ -172,7 +172,7 @@ export class Comparison {
     this.#difference = second && match ? new DifferenceView(this.#viewer, second, match) : null;
   }
 
-  /** The next animation of the model, else the next model. */
+  /** The next animation of the model, or else the next model. */
   #firstChoice(): Choice | null {
     const { availableAnimations, availableModels, animationName, modelName } = this.#viewer;
     const next = (names: readonly string[], current: string | null): string | undefined => {
@@ -185,7 +185,7 @@ export class Comparison {
     return model === undefined ? null : { kind: 'model', name: model };
   }
 
-  /** Another model, or other files: what was chosen is looked for again. */
+  /** After another model or other files were loaded: searches for the choice again. */
   #followViewer(): void {
     const isGone = this.#second?.isGone ?? true;
     const follows = this.#choice?.kind === 'animation' || this.#choice?.kind === 'bind-pose';
@@ -195,7 +195,7 @@ export class Comparison {
     else this.#update();
   }
 
-  /** Joint names are painted over the picture, too: whoever painted there before still does. */
+  /** The previous painter still runs: joint names are also painted over the picture. */
   async #takePainter(): Promise<void> {
     const { driver } = this.#viewer;
     await this.#viewer.updateComplete;
@@ -216,14 +216,14 @@ export class Comparison {
     const second = this.#second;
     if (!second || second.isGone) return;
     if (picture.model !== this.#model) this.#match(picture.model);
-    // The stage copies its pictures.
+    // The stage replaces the pixels of its canvas.
     picture.context.globalCompositeOperation = 'source-over';
     this.#measureAll(picture, second);
     this.#showDifference(picture);
     second.draw(picture, this.#layout, this.#shareOfPicture());
   }
 
-  /** The handle stays inside of the picture: its middle does not reach the edges. */
+  /** The handle stays inside the picture, so its centre does not reach the edges. */
   #shareOfPicture(): number {
     const share = this.#shares[this.#layout];
     if (this.#layout !== 'slider') return share;
@@ -247,7 +247,7 @@ export class Comparison {
     this.#update();
   }
 
-  /** No other picture may come: the playhead is held, or the animation has one frame. */
+  /** Measures later if no other picture will come: playback is paused, or the animation has one frame. */
   #measureLater(wait: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -255,7 +255,7 @@ export class Comparison {
     }, wait);
   }
 
-  /** Over all frames, where models, animations or rules are others than before. */
+  /** Measures all frames if models, animations or rules have changed. */
   #measureAll({ model }: OverPicture, second: SecondPicture): void {
     const { motion } = this.#viewer.driver;
     const { rootMotion, loopRule } = motion.rules;
@@ -294,7 +294,7 @@ export class Comparison {
     this.close();
   }
 
-  /** The bar is between the header and the picture. */
+  /** Reserves space for the bar between the header and the picture. */
   #makeRoom(): void {
     const { section, main, header } = this.#host;
     section.style.top = `${header.offsetHeight}px`;

@@ -1,10 +1,10 @@
-/** Draws a mesh in colours of distances, on the processor: the colours change with each frame. */
+/** Draws a mesh in colours of distances, on the CPU, because the colours change with each frame. */
 
-/** One mesh as it is in the picture. */
+/** One mesh in the coordinates of the picture. */
 export interface ProjectedMesh {
   /** x and y for each vertex, in pixels of the picture from its upper left corner. */
   readonly places: Float32Array;
-  /** For each vertex a number that grows towards the eye, linear in the picture; NaN behind the eye. */
+  /** For each vertex a number that increases towards the eye, linear in the picture; NaN behind the eye. */
   readonly nearness: Float32Array;
   /** Brightness for each vertex, 0 to 1. */
   readonly shades: Float32Array;
@@ -14,7 +14,7 @@ export interface ProjectedMesh {
   readonly indices: Uint32Array;
 }
 
-/** Colours from no distance to the largest, sRGB. `differenceGradient()` shows the same. */
+/** Colours from zero to the largest distance, sRGB. `differenceGradient()` shows the same. */
 const STOPS = [
   [58, 76, 140],
   [64, 160, 170],
@@ -27,7 +27,7 @@ export function differenceGradient(): string {
   return `linear-gradient(90deg, ${STOPS.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`;
 }
 
-/** Fills RGBA pixels. What no triangle covers stays as it is. `largest`: the distance of the last colour. */
+/** Fills RGBA pixels. Pixels without a triangle do not change. `largest`: the distance of the last colour. */
 export function drawDifference(
   meshes: readonly ProjectedMesh[],
   largest: number,

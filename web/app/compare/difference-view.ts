@@ -6,21 +6,21 @@ import { drawDifference, type ProjectedMesh } from './difference-picture.js';
 import { distancesOf, largestOf, vertexDistances, type Largest, type Match } from './pose-difference.js';
 import type { SecondPicture } from './second-picture.js';
 
-/** Pixels of the picture that are coloured by the processor; a larger picture is enlarged from fewer. */
+/** The largest number of pixels that the CPU colours; larger pictures are scaled up. */
 const MOST_PIXELS = 400_000;
-/** Brightness of surfaces that are seen from their edge. */
+/** Brightness of surfaces that are seen edge-on. */
 const DARKEST = 0.55;
 
-/** Measures how two poses differ in the shown frame, and colours the first model by it. */
+/** Measures the difference between two poses in the shown frame, and colours the first model by it. */
 export class DifferenceView {
   readonly match: Match;
   readonly #viewer: Md5ViewerElement;
   readonly #second: SecondPicture;
   #frames: readonly [Frame | undefined, Frame | undefined] = [undefined, undefined];
   readonly #picture = document.createElement('canvas');
-  /** Meshes that the game does not draw, of the first model. */
+  /** Meshes of the first model that the game does not draw. */
   #undrawn: ReadonlySet<number> | null = null;
-  /** By the mesh of the first model; they do not change. */
+  /** Indexed by the mesh of the first model; they do not change. */
   readonly #indices: Uint32Array[] = [];
 
   constructor(viewer: Md5ViewerElement, second: SecondPicture, match: Match) {
@@ -29,7 +29,7 @@ export class DifferenceView {
     this.match = match;
   }
 
-  /** In the poses of a picture. Null where a file was released. */
+  /** Measures the poses of a picture. Null if a file was released. */
   measure(view: View): { readonly largest: Largest; readonly distances: readonly Float32Array[] } | null {
     const { model, layers } = view.state;
     if (!model || model.disposed || this.#second.isGone) return null;
@@ -76,7 +76,7 @@ export class DifferenceView {
   }
 }
 
-/** Vertices (model space) as the last picture of the view shows them. */
+/** Projects vertices (model space) to the last picture of the view. */
 function project(
   view: View,
   positions: Float32Array,

@@ -1,2 +1,2 @@
-/** Two animations, models or files in one picture. Loaded when it is first asked for. */
+/** Compares two animations, models or files in one picture. Loaded on demand. */
 export { Comparison, type ComparisonHost } from './comparison.js';

@@ -1,15 +1,16 @@
-/** Distances between two poses: vertex by vertex, or by joints where the vertices are not the same. */
+/** Computes distances between two poses: per vertex, or per joint if the vertices do not correspond. */
 import type { Frame, Model } from '../../core/index.js';
 
 /**
- * The parts that two models share. `vertices`: both have as many meshes, and each mesh has as many vertices; vertices
- * of equal numbers are compared. `joints`: joints of equal names, as indices into the joints of both models.
+ * The corresponding parts of two models. `vertices`: both have the same number of meshes, and of vertices in
+ * each mesh; vertices with the same index are compared. `joints`: joints with the same name, as indices into
+ * the joints of both models.
  */
 export type Match =
   | { readonly kind: 'vertices' }
   | { readonly kind: 'joints'; readonly pairs: readonly (readonly [number, number])[] };
 
-/** The largest distance of one frame, in file units, and where it is. */
+/** The largest distance of one frame, in file units, and its location. */
 export interface Largest {
   readonly distance: number;
   /** Mesh and vertex; for joints the mesh is -1 and the index is that of the joint in the first model. */
@@ -17,12 +18,12 @@ export interface Largest {
   readonly index: number;
 }
 
-/** Null where the models share neither their vertices nor the name of a joint. */
+/** Null if the models have neither corresponding vertices nor a joint name in common. */
 export function matchOf(a: Model, b: Model): Match | null {
   const [counts, others] = [a, b].map((model) => model.meshes.map(({ vertexCount }) => vertexCount));
   if (String(counts) === String(others) && counts?.some((count) => count > 0)) return { kind: 'vertices' };
   const indices = new Map<string, number>();
-  // The first of several joints of one name counts.
+  // If several joints have one name, the first is used.
   for (const [index, { name }] of [...b.joints.entries()].reverse()) indices.set(name, index);
   const pairs = a.joints.flatMap(({ name }, index): (readonly [number, number])[] => {
     const other = indices.get(name);
@@ -32,8 +33,8 @@ export function matchOf(a: Model, b: Model): Match | null {
 }
 
 /**
- * Distances in file units. For vertices: an array for each mesh, with a number for each vertex. For joints: one array
- * with a number for each joint of the first model; 0 for joints without a partner.
+ * Distances in file units. For vertices: an array for each mesh, with a number for each vertex. For joints:
+ * one array with a number for each joint of the first model; 0 for joints without a counterpart.
  */
 export function distancesOf(match: Match, model: Model, a: Frame, b: Frame): Float32Array[] {
   if (match.kind === 'vertices')
@@ -55,8 +56,8 @@ export function largestOf(match: Match, distances: readonly Float32Array[]): Lar
 }
 
 /**
- * Distances for each vertex of each mesh, to be shown as colours. Joints hand theirs to the vertices by the biases of
- * the weights.
+ * Distances for each vertex of each mesh, to show them as colours. Distances of joints are distributed to the
+ * vertices by the biases of the weights.
  */
 export function vertexDistances(
   match: Match,

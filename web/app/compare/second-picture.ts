@@ -6,17 +6,17 @@ import type { Layout } from './layout.js';
 import type { Subject } from './subject.js';
 
 /**
- * The picture of the second model or animation: drawn right after each picture of the viewer, at its time, through its
- * camera and with its display.
+ * The picture of the second model or animation. It is drawn right after each picture of the viewer, with the
+ * same time, camera and display.
  */
 export class SecondPicture {
   readonly motion = new Motion();
-  /** On the page in the layout with two pictures. */
+  /** Shown on the page in the side-by-side layout. */
   readonly canvas = document.createElement('canvas');
   readonly subject: Subject;
   readonly #viewer: Md5ViewerElement;
   #view: View | null = null;
-  /** The picture that goes over the viewer's own. */
+  /** The picture that is drawn over the viewer's own. */
   readonly #layer = document.createElement('canvas');
 
   constructor(viewer: Md5ViewerElement, subject: Subject) {
@@ -26,26 +26,26 @@ export class SecondPicture {
     this.canvas.setAttribute('role', 'img');
   }
 
-  /** Its files were released, or it cannot be posed any more. */
+  /** True if its files were released, or it cannot be posed any more. */
   get isGone(): boolean {
     const { model, clip } = this.subject;
     return model.disposed || (clip?.disposed ?? false);
   }
 
-  /** The pose at the time of a picture of the viewer's animation. A shorter animation rests at its end. */
+  /** The pose at the time of the viewer's animation in a picture. A shorter animation stops at its end. */
   layers({ state }: View): PoseLayer[] {
     const { motion, clipClock } = this.#viewer.driver;
     const [leader] = state.layers;
     const { frame, clip } = leader ?? {};
     this.motion.rules = { ...motion.rules, crossfade: 0 };
     this.motion.clock.loop = clipClock.loop;
-    // Pictures and videos are drawn at times of their own.
+    // Saved pictures and videos have their own times.
     const isForward = clip && frame !== undefined && clip.frameRate > 0;
     this.motion.clock.time = isForward ? frame / clip.frameRate : clipClock.time;
     return this.motion.layers.map((layer) => ({ ...layer, cycles: leader?.cycles }));
   }
 
-  /** `share`: the opacity of a ghost, or where the slider stands from the left edge. */
+  /** `share`: the opacity of a ghost, or the position of the slider from the left edge. */
   draw(picture: OverPicture, layout: Layout, share: number): void {
     const { engine } = this.#viewer.session;
     const { context, inset, pixelRatio, view } = picture;

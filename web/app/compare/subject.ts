@@ -6,27 +6,27 @@ import { fileName } from '../../files/tree/index.js';
 import { pageText } from '../i18n/index.js';
 import { EMPTY, type Asset, type Collection, type FileEntry } from '../../files/index.js';
 
-/** What the shown model is compared with. */
+/** What to compare with the shown model. */
 export type Choice =
   | { readonly kind: 'bind-pose' }
   | { readonly kind: 'animation'; readonly name: string }
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'files'; readonly entries: readonly FileEntry[] };
 
-/** A model with the animation that it is posed in. */
+/** A model with the animation that poses it. */
 export interface Subject {
-  /** On screen, in the language of the page. */
+  /** Shown on screen, in the language of the page. */
   readonly label: string;
   readonly model: Model;
   /** Null for the bind pose. */
   readonly clip: Clip | null;
-  /** Gives back what was read for it. */
+  /** Releases the files that were read for it. */
   release(): void;
 }
 
 type Clips = readonly Asset<Clip>[];
 
-/** Reads what a choice names. Rejects with a sentence for the user; null where it was aborted. */
+/** Reads the files of a choice. Rejects with a sentence for the user; resolves with null after an abort. */
 export async function subjectOf(
   viewer: Md5ViewerElement,
   choice: Choice,
@@ -50,7 +50,7 @@ export async function subjectOf(
   }
 }
 
-/** It belongs to the viewer. */
+/** A subject whose files belong to the viewer. */
 function borrowed(label: () => string, model: Asset<Model>, clip: Asset<Clip> | null): Subject {
   return {
     get label() {
@@ -105,12 +105,12 @@ async function filesOf(
   }
   if (!model) return posed(viewer, '', shown, [fitting], release);
   const { images, declarations } = content.collection;
-  // A new version of a mesh alone has the images of the old one.
+  // A new version of only a mesh uses the images of the old one.
   dress(viewer, model, read.images.length > 0 ? read : { ...read, images, declarations });
   return posed(viewer, fileName(model.entry.path), model, [fitting, content.collection.clips], release);
 }
 
-/** Why files without a model cannot be compared with the shown one. */
+/** The reason why files without a model cannot be compared with the shown one. */
 function refusal({ clips, problems }: Collection, shown: Asset<Model>): string {
   const [clip] = clips;
   if (clip) {
@@ -132,8 +132,9 @@ function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collectio
 }
 
 /**
- * In its own animation of the shown one's name, else in the shown one, else in the first of its own that fits.
- * `name`: what the label begins with. After its own animations come those of the viewer.
+ * The model with one of its animations: the one with the name of the shown animation, or else the shown
+ * animation, or else the first of its own that fits. `name`: the first part of the label. The list has its
+ * own animations first, then those of the viewer.
  */
 function posed(
   viewer: Md5ViewerElement,

@@ -3,10 +3,10 @@ import { pageTurn } from '../../files/tree/index.js';
 import type { Motion, Playback } from '../../element/playback/index.js';
 import { distancesOf, largestOf, type Largest, type Match } from './pose-difference.js';
 
-/** Milliseconds of work between two turns of the page. */
+/** Milliseconds of work before the page gets a turn. */
 const SLICE_MS = 8;
 
-/** A model and its animation, posed at any time without moving the clock of the picture. */
+/** Poses a model by its animation at any time, without changing the playback time of the picture. */
 export class TimedPose {
   readonly clock: Playback;
   readonly #model: Model;
@@ -25,7 +25,7 @@ export class TimedPose {
     return this.#model.disposed || (this.#layer?.clip.disposed ?? false);
   }
 
-  /** The pose at a time of the timeline; past the end it is the last one. Valid until the next call. */
+  /** The pose at a time of the timeline; after the end, the last pose. Valid until the next call. */
   at(seconds: number): Frame {
     this.clock.time = seconds;
     const { position: frame } = this.clock;
@@ -35,14 +35,14 @@ export class TimedPose {
   }
 }
 
-/** The largest distance of all frames, and the frame of the first animation in which it is. */
+/** The largest distance of all frames, and its frame in the first animation. */
 export interface LargestOfAll extends Largest {
   readonly frame: number;
 }
 
 /**
- * The largest distance over all frames of the first animation, or over its range. Works in slices between the turns of
- * the page. Null where it was aborted, or where a file was released meanwhile.
+ * The largest distance over all frames of the first animation, or over its range. Works in slices, so that
+ * the page stays responsive. Null after an abort, or if a file was released in the meantime.
  */
 export async function largestOverFrames(
   match: Match,

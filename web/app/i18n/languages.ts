@@ -1,6 +1,6 @@
 import type { Pack } from './packs/en.js';
 
-/** Languages of the page by their own names. */
+/** The languages of the page with their native names. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -25,14 +25,17 @@ export async function loadPack(language: Language): Promise<Pack> {
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
-/** The first of `tags` that the page speaks, without their regions; English where it speaks none. */
+/** The first supported language of `tags`, without regions; English if none is supported. */
 export function firstSpoken(tags: readonly string[]): Language {
   return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 }
 
 const KEY = 'md5-viewer-language';
 
-/** The visitor's choice from an earlier visit, else the browser's. Frames without an origin have no storage. */
+/**
+ * The visitor's choice from an earlier visit, or else the browser's. Frames without an origin have no
+ * storage.
+ */
 export function preferredLanguage(): Language {
   try {
     return firstSpoken([localStorage.getItem(KEY) ?? '', ...navigator.languages]);
@@ -45,6 +48,6 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // It lasts for this visit only.
+    // The choice then lasts for this visit only.
   }
 }

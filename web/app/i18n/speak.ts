@@ -10,7 +10,7 @@ const listeners: (() => void)[] = [];
 /** The language of the page's texts. */
 export const language = (): Language => current;
 
-/** A text of the page; '{name}' stands for the part of that name. */
+/** A text of the page; '{name}' is replaced by the part of that name. */
 export function pageText(key: TextKey, parts: Readonly<Record<string, string | number>> = {}): string {
   return pack[key].replace(/\{(\w+)\}/g, (place, name: string) => String(parts[name] ?? place));
 }
@@ -22,29 +22,32 @@ export function countText(noun: Noun, count: number): string {
   return text.replace('{count}', displayed(count, current));
 }
 
-/** `update` writes texts that scripts have put on the page. It runs now, and whenever the language changes. */
+/**
+ * `update` writes texts that scripts added to the page. It runs immediately, and after each change of the
+ * language.
+ */
 export function onLanguage(update: () => void): void {
   listeners.push(update);
   update();
 }
 
-/** Speaks the language that the visitor chose or that the browser prefers. */
+/** Sets the language that the visitor chose or that the browser prefers. */
 export async function startLanguage(): Promise<void> {
   await speak(preferredLanguage());
 }
 
-/** Speaks another language, on later visits too. Rejects with a PartError where its texts cannot be fetched. */
+/** Sets another language, also for later visits. Rejects with a PartError if its texts cannot be fetched. */
 export async function useLanguage(chosen: Language): Promise<void> {
   storeLanguage(chosen);
   await speak(chosen);
 }
 
 async function speak(chosen: Language): Promise<void> {
-  // The viewer follows it.
+  // The viewer uses this attribute.
   document.documentElement.lang = chosen;
   if (chosen !== current) {
     const loaded = await loadPart(() => loadPack(chosen));
-    // Another one was chosen in the meantime.
+    // Another language was chosen in the meantime.
     if (document.documentElement.lang !== chosen) return;
     pack = loaded;
     current = chosen;
@@ -53,7 +56,10 @@ async function speak(chosen: Language): Promise<void> {
   for (const update of listeners) update();
 }
 
-/** Texts of the page's markup: `data-text` is the key of the content, `data-title` and `data-label` of attributes. */
+/**
+ * Translates the page's markup: `data-text` is the key of the content, `data-title` and `data-label` of
+ * attributes.
+ */
 function translateDocument(): void {
   const keyOf = (element: HTMLElement, name: string): TextKey => element.dataset[name] as TextKey;
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))

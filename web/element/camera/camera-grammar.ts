@@ -1,10 +1,10 @@
 import type { Vec3 } from '../../core/index.js';
 
 /**
- * The camera attributes in model-viewer's grammar: `camera-orbit="30deg 75deg 105%"`, `camera-target="0 0 40"`,
- * `field-of-view="30deg"`. Angles take deg or rad, `auto` and a missing part mean the default. Lengths are file
- * units; the suffix m is accepted for habit's sake and means file units too. Limits (`min-camera-orbit`) may also say
- * `Infinity` and `-Infinity`, which is `auto` there.
+ * The camera attributes in model-viewer's grammar: `camera-orbit="30deg 75deg 105%"`, `camera-target="0 0
+ * 40"`, `field-of-view="30deg"`. Angles have the unit deg or rad; `auto` or a missing part is the default.
+ * Lengths are in file units; the suffix m is also accepted, and means file units, too. Limits
+ * (`min-camera-orbit`) may also be `Infinity` and `-Infinity`, which mean `auto` there.
  */
 export type Angle = { readonly kind: 'angle'; readonly radians: number } | { readonly kind: 'auto' };
 export type Length =
@@ -25,7 +25,7 @@ const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
 const ANGLE = new RegExp(`^(${NUMBER})(deg|rad)$`, 'i');
 const LENGTH = new RegExp(`^(${NUMBER})(m|%)?$`, 'i');
 
-/** Null when any part is not understood, so that the attribute is ignored as a whole. */
+/** Null if any part is invalid; then the entire attribute is ignored. */
 export function parseOrbit(text: string): OrbitSpec | null {
   const parts = words(text);
   const theta = parseAngle(parts[0]);
@@ -47,7 +47,7 @@ export function parseFieldOfView(text: string): Angle | null {
   return parts.length <= 1 ? parseAngle(parts[0]) : null;
 }
 
-/** `rotation-per-second`: radians, of an angle or a percentage of `usual`; null where it is not understood. */
+/** `rotation-per-second`: radians, from an angle or a percentage of `usual`; null if it is invalid. */
 export function parseTurn(text: string, usual: number): number | null {
   const angle = parseFieldOfView(text);
   if (angle) return angle.kind === 'angle' ? angle.radians : usual;
@@ -56,8 +56,8 @@ export function parseTurn(text: string, usual: number): number | null {
 }
 
 /**
- * `light-direction="20deg 45deg"`: where a light stands, in the first two angles of a camera orbit, as a unit vector;
- * null where both are not given.
+ * `light-direction="20deg 45deg"`: the direction to a light as a unit vector, from the first two angles of a
+ * camera orbit; null unless both are given.
  */
 export function parseDirection(text: string): Vec3 | null {
   const parts = words(text);
@@ -108,7 +108,7 @@ function parseLength(text: string | undefined): Length | null {
   return match[2] === '%' ? { kind: 'percent', fraction: value / 100 } : { kind: 'length', units: value };
 }
 
-/** Six significant decimals without trailing zeros: enough to reopen the same picture. */
+/** Six significant decimals without trailing zeros: enough to restore the same picture. */
 function decimal(value: number): string {
   return String(Number(value.toFixed(6)));
 }

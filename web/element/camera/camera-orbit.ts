@@ -7,10 +7,11 @@ import { DEFAULT_FRAMING, fitDistance, type Framing } from './framing.js';
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso' | 'iso-back';
 
 /**
- * What another framing does to the camera: 'anew' leaves one that the user moved where it is; 'same-side' lets it look
- * from where it does, and at the whole where the new room is another one than the old; 'stay' changes nothing.
+ * How the camera reacts to another framing. 'auto' frames again, unless the user moved the camera.
+ * 'same-side' keeps the direction, and frames the entire model if its size or position has changed. 'stay'
+ * changes nothing.
  */
-export type Reframing = 'anew' | 'same-side' | 'stay';
+export type Reframing = 'auto' | 'same-side' | 'stay';
 
 /** Angles in radians, lengths in file units, field of view vertical in degrees. */
 export interface OrbitState {
@@ -25,15 +26,15 @@ const DEG = Math.PI / 180;
 const DEFAULT_THETA = 30 * DEG;
 const DEFAULT_PHI = 78 * DEG;
 const DEFAULT_FOV = 30;
-/** The framed radius leaves this much air around the model. */
+/** The framed radius leaves this margin around the model. */
 const DEFAULT_FRACTION = 1.08;
-/** The poles themselves have no upright picture; nearer to them than this the stage takes another one. */
+/** At the poles there is no upright picture; nearer than this, the stage uses another up vector. */
 const PHI_LIMIT = 0.02;
 const LARGEST_INSET = 0.65;
 const LARGEST_TOP = 0.2;
 const NEAREST_FRACTION = 0.04;
 const FARTHEST_FRACTION = 12;
-/** Seconds in which 63 % of the way to the goal is done. */
+/** Seconds for 63 % of the way to the goal. */
 const DAMPING = 0.07;
 /** Fractions of radius, radians and degrees below which the goal is reached. */
 const REST = 1e-4;
@@ -51,8 +52,9 @@ export const PRESETS: Record<ViewName, readonly [number, number]> = {
 };
 
 /**
- * The free camera: an orbit around a target, +Z up. theta is the azimuth from the model's front (+X) towards its
- * left (+Y), phi the polar angle from straight above. Input moves the goal; step() lets the camera follow.
+ * The free camera: an orbit around a target, +Z up. theta is the azimuth from the model's front (+X) towards
+ * its left (+Y), phi the polar angle from straight above. Input moves the goal; step() moves the camera
+ * towards it.
  */
 export class OrbitCamera {
   #now: OrbitState = initial();
@@ -71,7 +73,7 @@ export class OrbitCamera {
     this.jumpToGoal();
   }
 
-  /** True once the user moved the camera; until then it may be framed anew by itself. */
+  /** True after the user moved the camera; before, it may be framed automatically. */
   get touched(): boolean {
     return this.#touched;
   }
@@ -93,26 +95,28 @@ export class OrbitCamera {
     return mix([0, 0, 0], this.#framing.half, 2);
   }
 
-  /** Height of what the framed model stands on: 0 where its origin is near its feet, as Quake's are not. */
+  /**
+   * Height of the ground under the framed model: 0 if its origin is near its feet, which is not so in Quake.
+   */
   get ground(): number {
     const { center, half } = this.#framing;
     const lowest = center[2] - half[2];
     return lowest < -half[2] / 2 ? lowest : 0;
   }
 
-  /** The attributes. The goal goes where they say. */
+  /** Applies the attributes to the goal. */
   specify(spec: Readonly<CameraSpec>): void {
     this.limit(spec);
     this.reset();
   }
 
-  /** Other limits: the goal moves only where it is outside of them. */
+  /** Sets other limits. The goal moves only if it is outside of them. */
   limit(spec: Readonly<CameraSpec>): void {
     this.#spec = { ...spec };
     this.#keepWithin();
   }
 
-  /** Parallel projection; what is at the target keeps its size. */
+  /** Parallel projection; objects at the target keep their size. */
   get orthographic(): boolean {
     return this.#orthographic;
   }
@@ -123,8 +127,8 @@ export class OrbitCamera {
     if (!this.#touched) this.reset();
   }
 
-  /** Another room to frame. A camera that the user has moved stays where it is, and with 'stay' any camera does. */
-  setFraming(framing: Framing, how: Reframing = 'anew'): void {
+  /** Sets another framing. With 'auto' a camera that the user has moved stays, with 'stay' any camera. */
+  setFraming(framing: Framing, how: Reframing = 'auto'): void {
     const before = this.#framing;
     this.#framing = framing;
     if (how === 'stay') return;
@@ -133,9 +137,9 @@ export class OrbitCamera {
   }
 
   /**
-   * Another shape of picture, of which the shares `below` at the bottom, `beside` at the right and `above` at the top are
-   * covered: the camera keeps its share of the framed distance, at once, and its target stands in the middle of what is
-   * free.
+   * Sets another picture shape, of which the shares `below` at the bottom, `beside` at the right and `above` at the top
+   * are covered. The camera immediately keeps its share of the framed distance. Its target is in the middle of the free
+   * area.
    */
   setPicture(aspect: number, below: number, beside = 0, above = 0): void {
     const same = below === this.#below && beside === this.#beside && above === this.#above;
@@ -152,7 +156,7 @@ export class OrbitCamera {
     this.#keepWithin();
   }
 
-  /** Back to the attributes and the framing. */
+  /** Restores the attributes and the framing. */
   reset(): void {
     const goal = this.#goal;
     const { cameraOrbit: orbit, fieldOfView } = this.#spec;
@@ -160,14 +164,14 @@ export class OrbitCamera {
     goal.theta = this.#turned(angleOr(orbit?.theta, DEFAULT_THETA));
     goal.phi = angleOr(orbit?.phi, DEFAULT_PHI);
     goal.target = this.#specifiedTarget();
-    // The distance that shows all depends on the angles.
+    // The distance that shows the entire model depends on the angles.
     this.#keepWithin();
     goal.radius = this.#lengthOr(orbit?.radius, this.#idealRadius() * DEFAULT_FRACTION);
     this.#keepWithin();
     this.#touched = false;
   }
 
-  /** The whole model in the picture, from where the camera looks now. */
+  /** Frames the entire model from the current direction. */
   frameModel(): void {
     this.#goal.target = [...this.#framing.center];
     this.#goal.radius = this.#idealRadius() * DEFAULT_FRACTION;
@@ -189,7 +193,7 @@ export class OrbitCamera {
     this.#touched = true;
   }
 
-  /** Turns by itself; it does not count as the user's doing. */
+  /** Rotates automatically; this does not count as moved by the user. */
   turnBy(theta: number): void {
     const before = this.#goal.theta;
     this.#goal.theta += theta;
@@ -198,8 +202,8 @@ export class OrbitCamera {
   }
 
   /**
-   * Changes the distance by a factor. What is at `anchor` (shares of the picture's height from its middle, right and
-   * down) stays there; without one, what is at the target.
+   * Changes the distance by a factor. The point at `anchor` (shares of the picture's height from its middle,
+   * right and down) stays there; without an anchor, the target does.
    */
   zoomBy(factor: number, anchor: readonly [number, number] | null = null): void {
     const ideal = this.#idealRadius();
@@ -218,7 +222,7 @@ export class OrbitCamera {
     this.#touched = true;
   }
 
-  /** Moves what is at the target by a share of the picture's height, right and down positive. */
+  /** Moves the target by a share of the picture's height; right and down are positive. */
   panBy(right: number, down: number): void {
     const { theta, phi, radius, fovY, target } = this.#goal;
     const height = 2 * radius * Math.tan((fovY * DEG) / 2);
@@ -232,7 +236,10 @@ export class OrbitCamera {
     ]);
   }
 
-  /** Looks at a place from the same side. It goes no farther than that a part of the model is still in the picture. */
+  /**
+   * Looks at a point from the same side. The distance is limited so that a part of the model stays in the
+   * picture.
+   */
   focus(to: Vec3): void {
     const goal = this.#goal;
     const { center, half } = this.#framing;
@@ -245,7 +252,7 @@ export class OrbitCamera {
     this.#touched = true;
   }
 
-  /** Stands there at once, as if the user had moved it. */
+  /** Moves there immediately, as if the user had done it. */
   moveTo(state: OrbitState): void {
     this.#goal = state;
     this.#touched = true;
@@ -256,7 +263,7 @@ export class OrbitCamera {
     this.#now = { ...this.#goal, target: [...this.#goal.target] };
   }
 
-  /** Follows the goal for `seconds`. True while there is way to go. */
+  /** Follows the goal for `seconds`. True until the goal is reached. */
   step(seconds: number): boolean {
     if (this.#arrived()) {
       this.jumpToGoal();
@@ -267,7 +274,7 @@ export class OrbitCamera {
     now.theta += (goal.theta - now.theta) * share;
     now.phi += (goal.phi - now.phi) * share;
     now.fovY += (goal.fovY - now.fovY) * share;
-    // In the logarithm, so that coming nearer and going away feel alike.
+    // Interpolates the logarithm, so that zooming in and out look the same.
     now.radius *= (goal.radius / now.radius) ** share;
     now.target = mix(now.target, goal.target, share);
     return true;
@@ -310,7 +317,7 @@ export class OrbitCamera {
     return fitDistance(this.#framing, this.#goal.phi, across, upright, this.#orthographic);
   }
 
-  /** `length` in file units; a percentage is one of the distance that just shows all. */
+  /** `length` in file units; a percentage is relative to the distance that just shows the entire model. */
   #lengthOr(length: Length | undefined, units: number): number {
     if (length?.kind === 'length') return Math.max(length.units, this.#idealRadius() * 1e-3);
     return length?.kind === 'percent' && length.fraction > 0 ? this.#idealRadius() * length.fraction : units;
@@ -322,7 +329,10 @@ export class OrbitCamera {
     return [unitsOr(sx, x), unitsOr(sy, y), unitsOr(sz, z)];
   }
 
-  /** `angle`, by whole turns as near as possible to where the camera is: it takes the short way where it is free to. */
+  /**
+   * `angle` plus full turns, as near as possible to the camera's angle, so that it takes the shorter way if
+   * its limits permit.
+   */
   #turned(angle: number): number {
     const { minCameraOrbit, maxCameraOrbit } = this.#spec;
     const free = minCameraOrbit?.theta.kind !== 'angle' && maxCameraOrbit?.theta.kind !== 'angle';
@@ -355,7 +365,7 @@ function initial(): OrbitState {
   return { theta: DEFAULT_THETA, phi: DEFAULT_PHI, radius: 1, target: [0, 0, 0], fovY: DEFAULT_FOV };
 }
 
-/** Two rooms of which one camera sees the same: variants of one model. */
+/** Whether one camera suits both framings: they are variants of one model. */
 function alike(a: Framing, b: Framing): boolean {
   const [left, right] = [Math.hypot(...a.half), Math.hypot(...b.half)];
   const apart = Math.hypot(...a.center.map((value, axis) => value - (b.center[axis] ?? 0)));
@@ -366,7 +376,7 @@ function angleOr(angle: Angle | null | undefined, radians: number): number {
   return angle?.kind === 'angle' ? angle.radians : radians;
 }
 
-/** Rounded, so that 45deg is 45 again after its way through radians. */
+/** Rounded, so that 45deg is 45 again after the conversion to radians and back. */
 function degreesOr(angle: Angle | null, degrees: number): number {
   return angle?.kind === 'angle' ? Number((angle.radians / DEG).toFixed(9)) : degrees;
 }
@@ -379,7 +389,7 @@ function limitPhi(phi: number): number {
   return clamp(phi, PHI_LIMIT, Math.PI - PHI_LIMIT);
 }
 
-/** `angle` plus whole turns, as near to `to` as possible: the camera takes the short way round. */
+/** `angle` plus full turns, as near to `to` as possible, so that the camera takes the shorter way. */
 function nearestTurn(angle: number, to: number): number {
   return angle + Math.round((to - angle) / (2 * Math.PI)) * 2 * Math.PI;
 }

@@ -7,7 +7,10 @@ import {
   type TargetSpec,
 } from './camera-grammar.js';
 
-/** What the camera's attributes ask for. Null and `auto` leave the default; of a limit: none beyond the camera's own. */
+/**
+ * The values of the camera's attributes. Null and `auto` select the default; for a limit, only the camera's
+ * own limit applies.
+ */
 export interface CameraSpec {
   cameraOrbit: OrbitSpec | null;
   minCameraOrbit: OrbitSpec | null;
@@ -38,7 +41,7 @@ export const CAMERA_NAMES = Object.keys(NO_SPEC) as (keyof CameraSpec)[];
 
 const PARSERS = { Orbit: parseOrbit, Target: parseTarget, View: parseFieldOfView } as const;
 
-/** Reads those attributes whose names are in `changed` into `spec`. True when anything may have changed. */
+/** Reads the attributes whose names are in `changed` into `spec`. True if any value may have changed. */
 export function readCameraSpec(
   spec: CameraSpec,
   texts: CameraTexts,

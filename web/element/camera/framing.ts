@@ -1,37 +1,42 @@
 import type { Bounds, Vec3 } from '../../core/index.js';
 
-/** Height above the centre and radius around the upright axis through it. */
+/** Height above the centre and radius around the vertical axis through it. */
 export interface Ring {
   readonly height: number;
   readonly radius: number;
 }
 
-/** Room the camera frames: a box in world space, and rings around its upright axis that hold what is in it. */
+/**
+ * The space that the camera frames: a box in world space, and rings around its vertical axis that enclose its
+ * content.
+ */
 export interface Framing {
   readonly center: Vec3;
   readonly half: Vec3;
   readonly rings: readonly Ring[];
 }
 
-/** Points of half a ring that are looked at. */
+/** Number of sampled points of half a ring. */
 const RING_POINTS = 24;
 const SLICES = 12;
-/** Never frame less than this, so that a single point or a flat file still has a camera distance. */
+/** Smaller sizes are not framed, so that a single point or a flat file still has a camera distance. */
 const SMALLEST_HALF = 1e-3;
 
-/** What is framed while nothing is loaded: the size of a person standing on the ground, in id's units (inches). */
+/**
+ * The framing while nothing is loaded: the size of a person standing on the ground, in id's units (inches).
+ */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
-/** A vertex is astray with a coordinate that is so many times as far from 0 as seven of ten are. */
-const STRAY_REACH = 64;
+/** A vertex is an outlier if a coordinate is so many times as far from 0 as the nearest seven of ten. */
+const OUTLIER_REACH = 64;
 
 /**
- * Frames `bounds`. Vertices of some poses (x, y, z, ...) tell how wide the model is at each height; without them the
- * whole box counts. Where the bounds reach farther than those poses, the rings are widened to match. What is astray is
- * left out: beside it the model would be a dot.
+ * Frames `bounds`. Vertices of some poses (x, y, z, ...) determine the width of the model at each height;
+ * without them the entire box is used. If the bounds exceed those poses, the rings are widened to match.
+ * Outliers are left out, because the model would be a dot next to them.
  */
 export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): Framing {
-  const near = withoutStrays(poses);
+  const near = withoutOutliers(poses);
   const box = boxFraming(near === poses ? bounds : boundsOf(near));
   if (![...box.center, ...box.half].every(Number.isFinite)) return DEFAULT_FRAMING;
   const rings = ringsOf(box, near);
@@ -39,9 +44,9 @@ export function framingOf(bounds: Bounds, poses: readonly Float32Array[] = []): 
 }
 
 /**
- * Distance from the centre at which all rings just fit the picture, seen from the polar angle `phi` (0 = from above).
- * `tanX` and `tanY` are the tangents of half the angles that may be filled. The distance does not depend on the
- * azimuth, so turning around the model never cuts it. `parallel`: what is nearer does not look larger.
+ * Distance from the centre at which all rings just fit the picture, seen from the polar angle `phi` (0 = from
+ * above). `tanX` and `tanY` are the tangents of half the visible angles. The distance does not depend on the
+ * azimuth, so rotating around the model never cuts it off. `parallel`: nearer parts do not look larger.
  */
 export function fitDistance(
   { rings }: Framing,
@@ -64,20 +69,20 @@ export function fitDistance(
   return distance;
 }
 
-/** Without vertices that are astray; the same array where none is. */
-function withoutStrays(poses: readonly Float32Array[]): readonly Float32Array[] {
-  // Of many coordinates some, of all three axes.
+/** Removes outliers; returns the same array if there are none. */
+function withoutOutliers(poses: readonly Float32Array[]): readonly Float32Array[] {
+  // If there are many coordinates, a sample of all three axes.
   const some = poses.flatMap((pose) => [...pose.filter((_, i) => i % (1 + 3 * (pose.length >> 12)) === 0)]);
   const reaches = Float32Array.from(some, Math.abs).sort();
-  // Of few coordinates none stands out, and where most are 0 the others are all there is.
+  // Few coordinates have no outliers. If most are 0, all others belong to the model.
   const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 8) ?? Infinity;
-  const isNear = (value: number): boolean => Math.abs(value) <= STRAY_REACH * usual;
+  const isNear = (value: number): boolean => Math.abs(value) <= OUTLIER_REACH * usual;
   const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
   if (poses.every(isWhole)) return poses;
   return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
 }
 
-/** Around all points (x, y, z, ...) of some poses. */
+/** The bounds of all points (x, y, z, ...) of some poses. */
 export function boundsOf(poses: readonly Float32Array[]): Bounds {
   const all = poses.flatMap((pose) => [...pose]);
   const extremes = (pick: typeof Math.max) =>
@@ -101,7 +106,7 @@ function halfSize(low: number, high: number): number {
   return high < low ? NaN : Math.max((high - low) / 2, SMALLEST_HALF);
 }
 
-/** Two rings for each slice that has vertices in it; the ends of the box are closed by the nearest slice. */
+/** Two rings for each slice that contains vertices; the nearest slice closes each end of the box. */
 function ringsOf({ center, half }: Framing, poses: readonly Float32Array[]): Ring[] {
   const radii = new Float64Array(SLICES).fill(-1);
   let [reachX, reachY] = [SMALLEST_HALF, SMALLEST_HALF];

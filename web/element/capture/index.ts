@@ -1,4 +1,4 @@
-/** Pictures and videos of what is shown. Loaded with the first of them. */
+/** Takes pictures and videos of the current view. Loaded on demand. */
 export { takePicture, type ImageOptions } from './pictures.js';
 export type { RecordOptions } from './video/index.js';
 export { record } from './videos.js';

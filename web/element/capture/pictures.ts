@@ -1,51 +1,51 @@
-import { Apart, sizeOf, type AskedSize, type Size, backdropOf } from './offscreen/index.js';
+import { OffscreenView, sizeOf, type AskedSize, type Size, backdropOf } from './offscreen/index.js';
 import type { ViewerHost } from '../viewer-host.js';
 import type { Moment } from '../engine/index.js';
 
 export interface ImageOptions {
-  /** 'image/png' by default; browsers make a PNG of what they do not know. */
+  /** 'image/png' by default; browsers make a PNG for unknown types. */
   readonly mimeType?: string;
-  /** 0 to 1, of JPEG and WebP. */
+  /** 0 to 1, for JPEG and WebP. */
   readonly qualityArgument?: number;
-  /** Pixels, 1 to 4096: the picture is drawn anew. One of both keeps the shape; without them it is as on screen. */
+  /** False puts the element's background behind the model. True by default, except for JPEG. */
   readonly width?: number;
   readonly height?: number;
-  /** False puts the element's background behind the model. True by default, but for JPEG. */
+  /** False puts the element's background behind the model. True by default, except for JPEG. */
   readonly transparent?: boolean;
 }
 
-/** As ViewerApi.toBlob(); `moment` is when it was asked for. */
+/** See ViewerApi.toBlob(); `moment` is the time of the request. */
 export async function takePicture(
   viewer: ViewerHost,
   moment: Moment,
   { mimeType = 'image/png', qualityArgument, transparent, ...asked }: ImageOptions = {},
 ): Promise<Blob> {
   const size = sizeOf(asked satisfies AskedSize, viewer.surface);
-  // What was set just before.
+  // Applies properties that were set just before.
   if (viewer.session.engine) await viewer.updateComplete;
   const clear = transparent ?? mimeType !== 'image/jpeg';
   if (clear && isOnScreen(viewer, moment, size))
     return fileOf(viewer.surface.canvas, mimeType, qualityArgument);
   const backdrop = clear ? null : await backdropOf(viewer, size);
-  const apart = new Apart(viewer, size, moment);
+  const offscreen = new OffscreenView(viewer, size, moment);
   try {
     const { layers, travelled } = moment;
     if (!layers.some(({ clip }) => clip.disposed)) {
-      // In the place of what plays.
+      // Replaces the current animation.
       const pose = { layers: { value: layers }, travelled: { value: travelled } };
-      Object.defineProperties(apart.driver.motion, pose);
+      Object.defineProperties(offscreen.driver.motion, pose);
     }
-    apart.draw(0);
-    if (backdrop) apart.putBehind(backdrop);
-    return await fileOf(apart.canvas, mimeType, qualityArgument);
+    offscreen.draw(0);
+    if (backdrop) offscreen.putBehind(backdrop);
+    return await fileOf(offscreen.canvas, mimeType, qualityArgument);
   } finally {
-    apart.close();
+    offscreen.close();
   }
 }
 
 /**
- * Whether the element's own canvas has the picture of this moment and size; it is brought up to date. Beside a panel it
- * does not: the model stands in the middle of a picture for itself.
+ * Whether the element's own canvas has the picture of this moment and size, after an update. False with a
+ * panel, because the model is in the middle of a separate picture.
  */
 function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, size: Size): boolean {
   const now = driver.moment;

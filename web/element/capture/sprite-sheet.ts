@@ -1,31 +1,31 @@
-/** Frames of what a viewer plays, side by side in one picture. */
+/** Draws frames of the current playback into one picture, side by side. */
 import { pageTurn } from '../../files/tree/index.js';
 import { LARGEST_SIDE } from '../engine/index.js';
-import { Apart, sizeOf, startPlayback } from './offscreen/index.js';
+import { OffscreenView, sizeOf, startPlayback } from './offscreen/index.js';
 import type { ViewerHost } from '../viewer-host.js';
 
 export interface SpriteSheetOptions {
   /** Pictures on the sheet. */
   readonly frames: number;
-  /** Pixels of one picture; one of both keeps the shape of the element. */
+  /** Size of one picture in pixels; if only one is set, the other keeps the shape of the element. */
   readonly width?: number;
   readonly height?: number;
   /** One turn of the camera, while the animation repeats. */
   readonly turntable?: boolean;
-  /** Receives the share that is done, up to 1. */
+  /** Receives the finished share, up to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborting it rejects the promise with its reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface SpriteSheet {
-  /** A PNG, transparent behind the model. */
+  /** A PNG with a transparent background. */
   readonly blob: Blob;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Rows from the top, each from the left. Rejects where the sheet would be larger than a picture can be. */
+/** Rows from the top, each from the left. Rejects if the sheet would exceed the largest picture. */
 export async function spriteSheet(viewer: ViewerHost, options: SpriteSheetOptions): Promise<SpriteSheet> {
   const { frames, signal, onProgress } = options;
   const { width, height } = sizeOf(options, viewer.surface);
@@ -42,18 +42,18 @@ export async function spriteSheet(viewer: ViewerHost, options: SpriteSheetOption
   });
   const context = sheet.getContext('2d');
   if (!context) throw new Error('Could not create a 2D canvas.');
-  const apart = new Apart(viewer, { width, height }, viewer.driver.moment);
+  const offscreen = new OffscreenView(viewer, { width, height }, viewer.driver.moment);
   try {
-    const seconds = startPlayback(apart.driver, options);
+    const seconds = startPlayback(offscreen.driver, options);
     for (let i = 0; i < frames; i++) {
       signal?.throwIfAborted();
-      apart.draw(i === 0 ? 0 : seconds / frames);
-      context.drawImage(apart.canvas, (i % columns) * width, Math.floor(i / columns) * height);
+      offscreen.draw(i === 0 ? 0 : seconds / frames);
+      context.drawImage(offscreen.canvas, (i % columns) * width, Math.floor(i / columns) * height);
       onProgress?.((i + 1) / frames);
       await pageTurn();
     }
   } finally {
-    apart.close();
+    offscreen.close();
   }
   const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
   if (!blob) throw new Error('The browser could not make a file of the picture.');

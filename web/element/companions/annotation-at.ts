@@ -2,7 +2,7 @@ import type { Picked } from '../events.js';
 import type { ViewerHost } from '../viewer-host.js';
 import { applied, inverse, jointIn } from './transform.js';
 
-/** An annotation on what was picked: it moves with the joint there, or stays where no joint moves it. */
+/** An annotation at a hit: it moves with the hit joint, or stays fixed if no joint was hit. */
 export function annotationAt(
   { driver }: Pick<ViewerHost, 'driver'>,
   { position, joint, jointName }: Picked,

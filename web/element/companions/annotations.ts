@@ -5,7 +5,7 @@ import type { ViewerHost } from '../viewer-host.js';
 import { numbersOf } from './numbers.js';
 import { annotationStyles } from './styles-annotations.js';
 
-/** An annotation: a child of the element, and its place over the picture. */
+/** An annotation: a child of the element, and its box over the picture. */
 interface Hotspot {
   readonly child: HTMLElement;
   readonly box: HTMLElement;
@@ -15,13 +15,13 @@ interface Hotspot {
 
 const ORIGIN: Vec3 = [0, 0, 0];
 const WATCHED = ['slot', 'data-joint', 'data-offset', 'data-position', 'data-leader'];
-/** Milliseconds between two looks at what hides annotations, and the most that they may take of the time. */
+/** Milliseconds between two checks of what hides annotations, and the largest share of the time for them. */
 const LEAST_PAUSE = 100;
 const MOST_LOAD = 0.05;
 
 /**
- * Annotations over the picture. They follow their joints and points with every picture. Whether the model hides them is
- * looked at some times a second, because it costs rays through the model.
+ * Annotations over the picture. They follow their joints and points in every picture. Whether the model hides
+ * them is checked some times per second, because it needs rays through the model.
  */
 export class Annotations {
   readonly #viewer: ViewerHost;
@@ -29,11 +29,11 @@ export class Annotations {
   #layer: HTMLElement | null = null;
   #isStyled = false;
   #hotspots: Hotspot[] = [];
-  /** The model that `#points` are for. */
+  /** The model to which `#points` belong. */
   #model: Model | null = null;
-  /** As ViewDriver.project() takes them, one for each hotspot. */
+  /** The input of ViewDriver.project(), one point for each hotspot. */
   #points: number[] = [];
-  /** When to look next at what hides them, on the clock of performance.now(). */
+  /** Time of the next check of what hides them, in the time of performance.now(). */
   #nextLook = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +60,7 @@ export class Annotations {
     places.forEach(({ x, y, visible }, i) => {
       const hotspot = this.#hotspots[i];
       if (!hotspot) return;
-      // A point behind the camera has no position. Visibility stays as it was until rays are cast again.
+      // A point behind the camera has no position. Visibility stays unchanged until rays are cast again.
       hotspot.box.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
       const isKnown = !Number.isNaN(this.#points[4 * i]);
       if (looks || !visible || !isKnown) show(hotspot, visible && isKnown);
@@ -78,7 +78,7 @@ export class Annotations {
     this.#hotspots = [];
   }
 
-  /** After the last of a run of pictures. */
+  /** Runs after the last of consecutive pictures. */
   readonly #look = (): void => {
     this.#timer = undefined;
     this.pictured();
@@ -94,7 +94,7 @@ export class Annotations {
     return [...this.#viewer.children].some(({ slot }) => slot === 'caption' || slot === 'credits');
   }
 
-  /** Over the picture and below all panels. */
+  /** Creates the layer over the picture and below all panels. */
   #makeLayer(): HTMLElement | null {
     const root = this.#viewer.renderRoot;
     if (root instanceof ShadowRoot && !this.#isStyled)
@@ -111,7 +111,7 @@ export class Annotations {
     return layer;
   }
 
-  /** The boxes stand in the order of the children, which is the order of the Tab key. */
+  /** The boxes have the order of the children, which is the order of the Tab key. */
   #place(children: readonly HTMLElement[]): void {
     for (const { child, box } of this.#hotspots) if (!children.includes(child)) box.remove();
     this.#hotspots = children.map((child) => {
@@ -150,7 +150,7 @@ export class Annotations {
     driver.invalidate();
   }
 
-  /** NaN for an annotation that has no place. */
+  /** NaN for an annotation without a position. */
   #pointOf(child: HTMLElement): number[] {
     const joint = child.dataset.joint;
     if (joint === undefined) {
@@ -166,7 +166,7 @@ export class Annotations {
   }
 }
 
-/** Whether its box still has the slot and the line that the child asks for. */
+/** Whether its box still has the child's slot and line. */
 function isInPlace(hotspot: Hotspot | undefined): boolean {
   const slot = hotspot?.box.querySelector('slot');
   return (
@@ -191,7 +191,7 @@ function slotOf(name: string): HTMLSlotElement {
   return Object.assign(document.createElement('slot'), { name });
 }
 
-/** From the point to the annotation. */
+/** The line from the point to the annotation. */
 function leaderLine(right: number, down: number): HTMLElement {
   const line = boxOf('leader-line');
   line.part.add('leader-line');

@@ -8,7 +8,7 @@ import { frameWith } from './frame-with.js';
 import { numbersOf } from './numbers.js';
 import { placed } from './transform.js';
 
-/** What one child shows: the file, and what was read of it once it is there. */
+/** The attachment of one child: the file, and its model once it is read. */
 interface Held {
   readonly entry: FileEntry;
   readonly engine: Engine;
@@ -18,12 +18,12 @@ interface Held {
 
 const WATCHED = ['src', 'model-name', 'joint', 'offset', 'angles'];
 
-/** The models that children of one element show at joints of its model. */
+/** The models that children of one element attach to joints of its model. */
 export class Attachments {
   readonly #viewer: ViewerHost;
   readonly #observer = new MutationObserver(() => this.update());
   readonly #held = new Map<Md5AttachmentElement, Held>();
-  /** What the driver was given. */
+  /** The attachments that the driver has. */
   #shown = '[]';
 
   constructor(viewer: ViewerHost) {
@@ -48,7 +48,7 @@ export class Attachments {
     this.#show([]);
   }
 
-  /** The model that a child shows; null until it is read. */
+  /** The model of a child; null until it is read. */
   assetOf(child: Md5AttachmentElement): Asset<Model> | null {
     const asset = this.#held.get(child)?.collection?.models[0];
     return asset && !asset.value.disposed ? asset : null;
@@ -60,7 +60,9 @@ export class Attachments {
     return isSame && engine === this.#viewer.session.engine && !collection?.models[0]?.value.disposed;
   }
 
-  /** By its name among the files of the element, or by its address; in an archive by its path. */
+  /**
+   * Finds the file by its name among the files of the element, or by its address; in an archive by its path.
+   */
   #entryOf({ src, modelName }: Md5AttachmentElement): FileEntry | null {
     const { archive, withCredentials, session } = this.#viewer;
     const { offers } = session.content.collection;
@@ -104,7 +106,7 @@ export class Attachments {
     driver.invalidate();
   }
 
-  /** Declarations of the element apply; images of a file with an address are found beside it. */
+  /** The element's declarations apply; images of a file with an address are searched next to it. */
   #sourcesOf(child: Md5AttachmentElement, { entry }: Asset<Model>): Collection {
     const { images, declarations } = this.#viewer.session.content.collection;
     const collection = this.#held.get(child)?.collection ?? EMPTY;
@@ -112,7 +114,7 @@ export class Attachments {
     return { ...collection, declarations, images: isApart ? collection.images : images };
   }
 
-  /** Images are handed in again: the context was lost. */
+  /** Passes images again after the context was lost. */
   repaint(): void {
     for (const [child, held] of this.#held) {
       this.#held.delete(child);
@@ -126,7 +128,7 @@ export class Attachments {
     abort.abort();
     this.#held.delete(child);
     if (!collection) return;
-    // It is drawn no more before its data is released.
+    // The driver stops drawing it before its data is released.
     this.#show(attachmentsOf(this.#viewer));
     engine.library.release(collection);
   }

@@ -3,7 +3,7 @@ import { Annotations } from './annotations.js';
 import { Attachments } from './attachments.js';
 import { Sync } from './sync.js';
 
-/** What children and attributes of one element add to its picture. Made when the first of them appears. */
+/** Additions to an element's picture from its children and attributes. Created on demand. */
 export class Companions {
   readonly attachments: Attachments;
   readonly #annotations: Annotations;
@@ -16,20 +16,20 @@ export class Companions {
     viewer.addEventListener('contextrestored', () => this.attachments.repaint());
   }
 
-  /** After each change of the element. */
+  /** Runs after each change of the element. */
   update(): void {
     this.attachments.update();
     this.#annotations.update();
     this.#sync.update();
   }
 
-  /** After each picture. */
+  /** Runs after each picture. */
   pictured(): void {
     this.#annotations.pictured();
     this.#sync.pictured();
   }
 
-  /** The element left the page. */
+  /** Runs when the element has left the page. */
   close(): void {
     this.attachments.close();
     this.#annotations.close();

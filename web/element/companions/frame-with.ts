@@ -3,7 +3,7 @@ import { boundsOf, framingOf, type Framing } from '../camera/index.js';
 import { posesOf } from '../engine/index.js';
 import { applied, composed, inverse, jointIn, type RigidTransform } from './transform.js';
 
-/** As frameClip(), with models at joints. */
+/** frameClip() with the models at joints. */
 export function frameWith(attached: readonly AttachedModel[]) {
   const shapes = attached.map(shapeOf);
   return (stage: Stage, model: Model, layer: PoseLayer | null): Framing => {
@@ -15,7 +15,7 @@ export function frameWith(attached: readonly AttachedModel[]) {
   };
 }
 
-/** The vertices of a model in a pose of the one that carries it. */
+/** The vertices of a model in a pose of the model to which it is attached. */
 function shapeOf({ model, joint, transform }: AttachedModel): (joints: Float32Array) => Float32Array {
   const bind = model.evaluate();
   const vertices = model.meshes.flatMap((_, mesh) => [...bind.mesh(mesh).positions]);

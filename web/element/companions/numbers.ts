@@ -1,6 +1,6 @@
 import type { ViewerHost } from '../viewer-host.js';
 
-/** The numbers of an attribute with spaces or commas between them; `absent` without it, and where they are wrong. */
+/** The numbers of an attribute, separated by spaces or commas; `absent` if it is missing or invalid. */
 export function numbersOf<List extends readonly number[]>(
   viewer: ViewerHost,
   element: Element,

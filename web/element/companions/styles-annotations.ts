@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The ready look of annotations. Every rule of the page wins over it, because the elements are the page's. */
+/**
+ * The default style of annotations. Every rule of the page has priority, because the elements belong to the
+ * page.
+ */
 export const annotationStyles = css`
   .annotations {
     --_hotspot-foreground: var(--md5-hotspot-foreground, #fff);

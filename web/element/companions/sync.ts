@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core/index.js';
 import type { ViewerHost } from '../viewer-host.js';
 
-/** Elements of one name. The leader's time, play state and camera are those of the group. */
+/** Elements with the same name. The leader's time, play state and camera apply to the group. */
 interface Group {
   readonly members: Set<Sync>;
   leader: Sync;
@@ -16,29 +16,32 @@ interface State {
   readonly target: Vec3;
 }
 
-/** By name. Only elements on the page are in it. */
+/** Keyed by name; only elements on the page are included. */
 const groups = new Map<string, Group>();
 
-/** Seconds by which clocks may differ while they run: half a picture. A clock that is set starts its cycles again. */
+/**
+ * The largest difference of running clocks in seconds: half a picture. Setting a clock restarts its cycles.
+ */
 const DRIFT = 1 / 120;
-/** Milliseconds without a picture after which a leader is taken for one out of sight. */
+/** A leader without a picture for this time in milliseconds counts as invisible. */
 const OUT_OF_SIGHT = 250;
-/** Radians, or shares of the distance, that are no change of the camera by a script. */
+/** Smaller changes of the camera, in radians or shares of the distance, are not changes by a script. */
 const SAME = 1e-4;
-/** The same, where a camera follows. */
+/** The same limit for a camera that follows. */
 const REACHED = 1e-9;
-/** What a user does to lead. */
+/** User input that makes an element the leader. */
 const ACTIONS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Keeps an element in step with others of the same `sync`. The element that was used last leads, and gives its state to
- * the others after each of its pictures. They take it without leading, so nothing comes back.
+ * Synchronises an element with others of the same `sync`. The element that was used last is the leader, and
+ * passes its state to the others after each of its pictures. They do not become leaders by that, so nothing
+ * is passed back.
  */
 export class Sync {
   readonly #viewer: ViewerHost;
   #name = '';
   #group: Group | null = null;
-  /** The state that it took last; null until it has what it shows. */
+  /** The state that it received last; null until its content is loaded. */
   #taken: State | null = null;
   #isTaking = false;
   /** Time of its last picture. */
@@ -97,7 +100,7 @@ export class Sync {
     if (viewer.loaded) this.#loaded();
   }
 
-  /** An element that comes late takes the state of the group. */
+  /** An element that is loaded later receives the state of the group. */
   readonly #loaded = (): void => {
     const leader = this.#group?.leader;
     if (!leader || leader === this) return;
@@ -121,7 +124,7 @@ export class Sync {
     return { ...camera.orbit, target: camera.target, time: clock.time, paused };
   }
 
-  /** A script changed something; while time passes, its own course is no change. */
+  /** Whether a script changed something; the progress of time is not a change. */
   #hasChanged(taken: State): boolean {
     const now = this.#state;
     return (now.paused && Math.abs(now.time - taken.time) > DRIFT) || !isSameCamera(now, taken, SAME);
@@ -146,7 +149,7 @@ export class Sync {
       if (state.paused) this.#viewer.pause();
       else this.#viewer.play();
     }
-    // What limits or a shorter animation left of it.
+    // Limits or a shorter animation may have changed it.
     this.#taken = this.#state;
     this.#isTaking = false;
   }

@@ -1,9 +1,12 @@
-/** Rigid transforms as View.attach() takes them: x y z, and a unit quaternion qx qy qz qw. */
+/** Rigid transforms for View.attach(): x y z, and a unit quaternion qx qy qz qw. */
 export type RigidTransform = readonly [number, number, number, number, number, number, number];
 
 type Vector = readonly [number, number, number];
 
-/** id Tech 4's angles: pitch about Y, yaw about Z and roll about X, in degrees. Roll turns first, yaw last. */
+/**
+ * id Tech 4's angles: pitch about Y, yaw about Z and roll about X, in degrees. Roll is applied first, yaw
+ * last.
+ */
 export function placed([x, y, z]: Vector, [pitch, yaw, roll]: Vector): RigidTransform {
   const about = (axis: number, degrees: number): RigidTransform => {
     const half = (degrees * Math.PI) / 360;
@@ -14,7 +17,7 @@ export function placed([x, y, z]: Vector, [pitch, yaw, roll]: Vector): RigidTran
   return [x, y, z, turned[3], turned[4], turned[5], turned[6]];
 }
 
-/** `inner`, which is relative to `outer`, in the space of `outer`. */
+/** Converts `inner`, which is relative to `outer`, to the space of `outer`. */
 export function composed(outer: RigidTransform, inner: RigidTransform): RigidTransform {
   const [x, y, z] = applied(outer, inner[0], inner[1], inner[2]);
   const [, , , ax, ay, az, aw] = outer;
@@ -35,7 +38,7 @@ export function inverse([px, py, pz, qx, qy, qz, qw]: RigidTransform): RigidTran
   return [x, y, z, -qx, -qy, -qz, qw];
 }
 
-/** Where a point goes. */
+/** Transforms a point. */
 export function applied(
   [px, py, pz, qx, qy, qz, qw]: RigidTransform,
   x: number,

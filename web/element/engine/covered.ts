@@ -1,17 +1,17 @@
-/** Shares of a picture that something lies over: at its bottom, at its right and at its top. */
+/** Shares of a picture that are covered: at its bottom, at its right and at its top. */
 export type Covered = readonly [below: number, beside: number, above: number];
 
 /** The same in CSS pixels. */
 interface Covering {
-  /** By the bar, at the bottom. */
+  /** Covered by the bar, at the bottom. */
   readonly coveredHeight: number;
-  /** By what a page has at the top. */
+  /** Covered by the page's own header, at the top. */
   readonly coveredTop: number;
-  /** By a panel: at the right, and at the bottom, over the bar. */
+  /** Covered by a panel: at the right, and at the bottom above the bar. */
   readonly panel: readonly [width: number, height: number];
 }
 
-/** Of a picture's height: a bar over more of it, in a very low one, is not made room for. */
+/** In a very low picture, a bar that covers a larger share of the height is ignored. */
 const LARGEST_BAR = 0.4;
 
 export function coveredShares(picture: HTMLElement, { coveredHeight, coveredTop, panel }: Covering): Covered {

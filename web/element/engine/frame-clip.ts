@@ -1,14 +1,17 @@
 import type { Frame, Model, PoseLayer, Stage } from '../../core/index.js';
 import { boundsOf, framingOf, type Framing } from '../camera/index.js';
 
-/** Poses that tell the camera how wide the model is at each height, and the vertices of all of them: they cost time. */
+/**
+ * Limit of poses that determine the width of the model at each height, and of the vertices of all of them,
+ * because they cost time.
+ */
 const MOST_POSES = 8;
 const MOST_VERTICES = 240_000;
 
-/** What was found before, by what of a layer decides it. */
+/** A cache, keyed by the relevant properties of a layer. */
 const known = new WeakMap<Model, WeakMap<object, Map<string, Framing>>>();
 
-/** What the camera frames while `layer` is played (the bind pose without one). Worked out once. */
+/** The framing for `layer` (the bind pose without one). Computed once. */
 export function frameClip(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
   const ofModel = known.get(model) ?? new WeakMap<object, Map<string, Framing>>();
   const ofClip = ofModel.get(layer?.clip ?? model) ?? new Map<string, Framing>();
@@ -22,7 +25,7 @@ export function frameClip(stage: Stage, model: Model, layer: PoseLayer | null): 
 function frame(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
   const bounds = stage.framingBounds(model, layer);
   const poses = posesOf(model, layer);
-  // Vertices without weights all lie at the origin: the joints tell more.
+  // If no vertex has weights, all are at the origin, so the joints are used.
   return String(bounds.min) === String(bounds.max)
     ? framingOf(boundsOf(poses.map(({ joints }) => joints.filter((_, i) => i % 7 < 3))))
     : framingOf(
@@ -31,7 +34,7 @@ function frame(stage: Stage, model: Model, layer: PoseLayer | null): Framing {
       );
 }
 
-/** A few poses spread over what is played, or the bind pose. */
+/** A few poses across the played range, or the bind pose. */
 export function posesOf(model: Model, layer: PoseLayer | null): Frame[] {
   const vertices = model.meshes.reduce((sum, mesh) => sum + mesh.vertexCount, 0);
   const count = layer ? Math.max(1, Math.min(MOST_POSES, Math.floor(MOST_VERTICES / vertices))) : 1;

@@ -1,4 +1,4 @@
-/** Where a picture lies in its canvas, device pixels from the upper left corner. */
+/** The rectangle of a picture in its canvas, in device pixels from the upper left corner. */
 export interface Inset {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Inset {
   readonly height: number;
 }
 
-/** The largest rectangle of this shape in the middle of a canvas; `aspect` 0 is all of it. */
+/** The largest rectangle of this shape in the middle of a canvas; with `aspect` 0 the entire canvas. */
 export function insetOf(width: number, height: number, aspect: number): Inset {
   if (!(aspect > 0)) return { left: 0, top: 0, width, height };
   const w = Math.max(1, Math.min(width, Math.round(height * aspect)));
@@ -14,7 +14,7 @@ export function insetOf(width: number, height: number, aspect: number): Inset {
   return { left: (width - w) >> 1, top: (height - h) >> 1, width: w, height: h };
 }
 
-/** Blackens what lies around the picture. */
+/** Fills the area around the picture with black. */
 export function fillBars(
   context: CanvasRenderingContext2D,
   width: number,

@@ -9,55 +9,58 @@ import { Library, loadMaterials } from '../../files/index.js';
 import type { Engine } from './engine.js';
 import { forgetPaintings } from './paint.js';
 
-/** An element as the page's frame loop sees it. */
+/** An element from the view of the page's frame loop. */
 export interface PageClient {
   readonly host: Element;
-  /** Something changed or moves: a frame is wanted while the element is visible. */
+  /** Something changed or moves: a frame is needed while the element is visible. */
   readonly wantsFrame: boolean;
-  /** Lets time pass, then says what to draw; null when there is nothing to draw into or with. */
+  /** Advances time, then returns what to draw; null if it cannot draw. */
   frame(seconds: number): DrawRequest | null;
   /** The picture is on the canvas and the view's result is written. */
   drawn(): void;
-  /** The element came near the visible part of the page: time to load. */
+  /** The element came near the visible part of the page, so it should load. */
   approached(): void;
-  /** The browser took the context away; the canvas keeps its picture. */
+  /** The context was lost; the canvas keeps its picture. */
   contextLost(): void;
-  /** It came back, without any image; or there is nothing to draw with any more. */
+  /** The context was restored without images; `problem` is set if nothing can be drawn any more. */
   contextRestored(problem: StageError | null): void;
 }
 
-/** An engine that is on its way, or there. */
+/** An engine that is starting or has started. */
 export interface Starting {
-  /** Fetches files at once, and reads them when the core is there. */
+  /** Fetches files immediately, and reads them after the core has started. */
   readonly library: Library;
   readonly engine: Promise<Engine>;
 }
 
-/** How far above and below the window an element begins to load, in windows. */
+/** How far above and below the window an element starts to load, in window heights. */
 const NEAR = 1;
-/** How long the shared engine outlives the last element, so that moving one in the document costs nothing. */
+/**
+ * How long the shared engine remains after the last element, so that moving an element in the document costs
+ * nothing.
+ */
 const GRACE_MS = 1000;
 /**
- * A frame that took longer (a stalled tab, a busy machine) counts as this much time, in seconds. Short cycles would stand
- * still at steps of their own length.
+ * A longer frame (a stalled tab, a busy machine) counts as this many seconds. With steps as long as a short
+ * cycle, that cycle would not move.
  */
 const LONGEST_STEP = 0.25;
 
 const clients = new Map<Element, PageClient>();
 const visible = new Set<PageClient>();
-/** Elements that have just joined. */
+/** Elements that were just added. */
 const joined = new Set<PageClient>();
 let starting: Starting | null = null;
 let ready: Engine | null = null;
 let scheduled = 0;
-/** Time of the last frame of an unbroken run; null at rest, so that the first frame after a rest takes no time. */
+/** Time of the last of consecutive frames; null after a pause, so that the first frame advances no time. */
 let lastFrame: number | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let observers: { near: IntersectionObserver; seen: IntersectionObserver } | null = null;
 
 /**
- * The shared engine, started by the first element that asks. A start that fails rejects for all elements that wait for
- * it; the next one that asks starts it again.
+ * The shared engine, which the first element starts. A failed start rejects for all waiting elements; the
+ * next request starts it again.
  */
 export function sharedEngine(): Starting {
   starting ??= startEngine();
@@ -89,7 +92,7 @@ export function leave(client: PageClient): void {
   closeSoon();
 }
 
-/** Asks for a frame. Nothing happens while no visible element wants one. */
+/** Requests a frame. Does nothing while no visible element needs one. */
 export function requestFrame(): void {
   if (scheduled !== 0 || document.hidden) return;
   for (const client of visible) {
@@ -99,7 +102,10 @@ export function requestFrame(): void {
   }
 }
 
-/** Draws one element at once, visible or not, without letting time pass: after a resize and for pictures. */
+/**
+ * Draws one element immediately, visible or not, without advancing time: after a resize and for saved
+ * pictures.
+ */
 export function drawNow(client: PageClient): boolean {
   const request = ready ? client.frame(0) : null;
   if (!ready || !request) return false;
@@ -119,7 +125,7 @@ const CONTEXT: StageListener = {
 };
 
 function startEngine(): Starting {
-  // With the module: the first model needs both.
+  // Loaded with the module, because the first model needs both.
   void loadMaterials().catch(() => undefined);
   const loading = loadCore();
   const library = new Library(loading);
@@ -137,7 +143,7 @@ async function finishStart(loading: Promise<Core>, library: Library): Promise<En
     starting = null;
     throw error;
   } finally {
-    // All elements may have left meanwhile.
+    // All elements may have been removed meanwhile.
     if (clients.size === 0) closeSoon();
   }
 }
@@ -147,7 +153,7 @@ function closeSoon(): void {
   closing = setTimeout(closeEngine, GRACE_MS);
 }
 
-/** An engine that is still starting closes after its start, so that there is never a second one beside it. */
+/** An engine that is still starting closes after its start, so that there are never two. */
 function closeEngine(): void {
   if (clients.size > 0 || !ready) return;
   ready.stage.dispose();
@@ -183,8 +189,8 @@ function onPageVisibility(): void {
 }
 
 /**
- * Observers report with the page's first frame, for which browsers wait for the GPU. So the first look is here, at all
- * elements together: that is one layout.
+ * Observers report with the page's first frame, for which browsers wait for the GPU. So the first check is
+ * here, for all elements together, with a single layout.
  */
 function lookAtJoined(): void {
   const found = [...joined].filter(({ host }) => {

@@ -9,7 +9,7 @@ import {
 import type { Engine } from './engine.js';
 
 export interface PaintListener {
-  /** The first image file has arrived, still to be decoded. */
+  /** The first image file has arrived, but is not decoded yet. */
   onFile(): void;
   /** A material has its images. */
   onMaterial(): void;
@@ -17,7 +17,7 @@ export interface PaintListener {
 
 const NOBODY: PaintListener = { onFile: () => undefined, onMaterial: () => undefined };
 
-/** The painting of a model that is under way or done; one that began earlier stops. */
+/** The painting of a model, running or finished; an earlier one stops. */
 interface Painting {
   readonly sources: readonly unknown[];
   readonly listeners: Set<PaintListener>;
@@ -27,23 +27,25 @@ interface Painting {
   done: Promise<readonly Problem[]>;
 }
 
-/** Which images and declarations (addresses, or entries of local files) and which skin each model was painted from:
- * elements that show the same model share its textures. */
+/**
+ * For each model, the images, declarations (addresses, or entries of local files) and skin from which it was
+ * painted: elements that show the same model share its textures.
+ */
 let painted = new WeakMap<Model, Painting>();
 
-/** Roles of the images that each material of a model has. */
+/** The image roles of each material of a model. */
 let given: GivenRoles = new WeakMap();
 
-/** The GPU has lost all images: paint() hands them in again. */
+/** The GPU has lost all images: paint() passes them again. */
 export function forgetPaintings(): void {
   painted = new WeakMap();
   given = new WeakMap();
 }
 
 /**
- * Finds the model's materials in the collection and hands them with their images to the stage, at most once per set of
- * sources. A material keeps its neutral look, or that of the skin before, until all its images are there.
- * Resolves with what was wrong with them. `skin` names a declared skin.
+ * Finds the model's materials in the collection and passes them with their images to the stage, at most once
+ * per set of sources. Until all its images are loaded, a material keeps its neutral look, or that of the
+ * previous skin. Resolves with the problems. `skin` is the name of a declared skin.
  */
 export function paint(
   engine: Engine,
@@ -56,7 +58,7 @@ export function paint(
   const sources = [skin, ...files.map((file) => file.url ?? file)];
   const known = painted.get(asset.value);
   if (known?.sources.length === sources.length && known.sources.every((source, i) => source === sources[i])) {
-    // One that is done has nothing more to say, and would hold its listeners for as long as the model is there.
+    // A finished painting makes no more calls, and would keep its listeners as long as the model exists.
     if (!known.isDone) known.listeners.add(listener);
     if (known.hasFile) listener.onFile();
     return known.done;

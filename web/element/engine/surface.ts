@@ -4,8 +4,8 @@ type Rgba = [number, number, number, number];
 export const LARGEST_SIDE = 4096;
 
 /**
- * The element's own canvas: plain 2D, one canvas pixel per device pixel, transparent behind the picture.
- * The grid's and the bones' colours come from CSS: the style sheet puts the custom properties on the canvas as
+ * The element's own canvas: plain 2D, one canvas pixel per device pixel, with a transparent background. The
+ * colours of grid and bones come from CSS: the style sheet sets the custom properties on the canvas as
  * `color` and `outline-color`, so that the browser resolves variables, light-dark() and every colour syntax.
  */
 export class Surface {
@@ -15,7 +15,7 @@ export class Surface {
   #boneColor: Rgba | null = null;
   readonly #onChange: (resized: boolean) => void;
   readonly #observer: ResizeObserver;
-  /** Matches the pixel ratio, where the observer does not report its changes. */
+  /** Observes the pixel ratio in browsers whose observer does not report its changes. */
   #resolution: MediaQueryList | null = null;
 
   /** `onChange` runs before the browser paints: a resized canvas is empty and must be drawn at once. */
@@ -26,15 +26,15 @@ export class Surface {
       if (entry && this.#resize(entry)) this.#onChange(true);
     });
     this.canvas.part.add('canvas');
-    // The default size of a canvas is nobody's; 0 x 0 says that nothing can be drawn yet.
+    // The default size of a canvas is meaningless; 0 x 0 means that nothing can be drawn yet.
     this.disconnect();
-    // The style sheet gives these colours a short transition, which makes a change of theme an event.
+    // The style sheet gives these colours a short transition, so that a change of theme fires an event.
     this.canvas.addEventListener('transitionend', () => {
       if (this.readColors()) this.#onChange(false);
     });
   }
 
-  /** Made with the first picture: browsers wait for the GPU there, and files are to be asked for before. */
+  /** Created with the first picture: browsers wait for the GPU here, and files should be requested first. */
   get context(): CanvasRenderingContext2D | null {
     return (this.#context ??= this.canvas.getContext('2d'));
   }
@@ -57,7 +57,10 @@ export class Surface {
     return this.canvas.height;
   }
 
-  /** An element that was only moved is observed already and keeps its picture: only another size is told. */
+  /**
+   * An element that was only moved is already observed and keeps its picture: only a changed size is
+   * reported.
+   */
   connect(): void {
     try {
       this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
@@ -70,7 +73,7 @@ export class Surface {
   }
 
   readonly #onResolution = (): void => {
-    // What is observed already would not be reported again.
+    // The observer does not report observed elements again.
     this.#observer.unobserve(this.canvas);
     this.connect();
   };
@@ -82,12 +85,12 @@ export class Surface {
     this.canvas.height = 0;
   }
 
-  /** Empties the picture, where nothing is left to draw it anew. */
+  /** Clears the picture if it cannot be drawn again. */
   clear(): void {
     this.#context?.clearRect(0, 0, this.canvas.width, this.canvas.height);
   }
 
-  /** Reads both colours from the computed style; true when one changed. */
+  /** Reads both colours from the computed style; true if one has changed. */
   readColors(): boolean {
     const { color, outlineColor } = getComputedStyle(this.canvas);
     const colors = (): string => String([this.#gridColor, this.#boneColor]);
@@ -97,7 +100,7 @@ export class Surface {
     return colors() !== before;
   }
 
-  /** Gives the canvas its size where a picture is asked for before the observer has reported it. */
+  /** Sets the size of the canvas if a picture is requested before the observer has reported it. */
   measure(): void {
     const { width, clientWidth, clientHeight } = this.canvas;
     const ratio = devicePixelRatio * cssZoom(this.canvas);
@@ -123,14 +126,14 @@ export class Surface {
   }
 }
 
-/** How much CSS `zoom` of the page enlarges an element; 1 in browsers that do not say. */
+/** The scale of CSS `zoom` on the page for an element; 1 in browsers that do not provide it. */
 export function cssZoom({ currentCSSZoom }: { readonly currentCSSZoom?: number }): number {
   return currentCSSZoom ?? 1;
 }
 
 /**
- * The number of device pixels, which the browser rounds by where the element stands. An emulated pixel ratio does not
- * reach that number: then the estimate is right.
+ * The number of device pixels, which the browser rounds depending on the element's position. An emulated
+ * pixel ratio does not affect that number; then the estimate is correct.
  */
 function wholePixels(estimate: number, exact = estimate): number {
   return Math.abs(exact - estimate) < 1.5 ? exact : estimate;
@@ -138,7 +141,7 @@ function wholePixels(estimate: number, exact = estimate): number {
 
 let probe: CanvasRenderingContext2D | null = null;
 
-/** Any CSS colour as sRGB 0..1, not premultiplied: one pixel of it is painted and read back. */
+/** Converts any CSS colour to sRGB 0..1, not premultiplied, by painting and reading one pixel. */
 function toRgba(color: string): Rgba | null {
   probe ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!probe || !color) return null;

@@ -12,7 +12,7 @@ import type { Asset, Collection } from '../../files/index.js';
 import type { Reframing } from '../camera/index.js';
 import type { Inset } from './letterbox.js';
 
-/** Display switches of the element, as the stage takes them. */
+/** Display settings of the element in the form of the stage. */
 export interface Display {
   readonly showGrid: boolean;
   readonly showSkeleton: boolean;
@@ -21,26 +21,26 @@ export interface Display {
   readonly shadowIntensity: number;
   readonly lightDirection: Vec3 | null;
   readonly inspection: Inspection;
-  /** Indices of meshes that are left out. */
+  /** Indices of hidden meshes. */
   readonly hiddenMeshes: readonly number[];
-  /** Draws this camera path as a curve beside the model; null for none. */
+  /** Draws this camera path as a curve in addition to the model; null for none. */
   readonly curve: CameraPath | null;
-  /** Width by height of the picture through a camera path; 0 fills the element. */
+  /** Width divided by height of the picture through a camera path; 0 fills the element. */
   readonly letterbox: number;
 }
 
-/** Of what changes with time, what a picture shows. */
+/** The state of a picture that changes with time. */
 export interface Moment {
   readonly orbit: { readonly theta: number; readonly phi: number; readonly radius: number };
   readonly target: Vec3;
   readonly fovY: number;
   readonly layers: readonly PoseLayer[];
   readonly travelled: Vec3;
-  /** Of the camera path. */
+  /** In seconds of the camera path. */
   readonly seconds: number;
 }
 
-/** Draws over each picture. Returns true while it wants to be drawn again: something fades. */
+/** Draws over each picture. Returns true while it must be drawn again, because something fades. */
 export type OverPainter = (picture: OverPicture) => boolean;
 
 export interface OverPicture {
@@ -48,24 +48,24 @@ export interface OverPicture {
   readonly view: View;
   readonly model: Model;
   readonly inspection: Inspection;
-  /** Place of the picture in the canvas, device pixels. */
+  /** Rectangle of the picture in the canvas, device pixels. */
   readonly inset: Inset;
   readonly pixelRatio: number;
-  /** Seconds since the picture before; 0 where no time passes. */
+  /** Seconds since the previous picture; 0 if time does not advance. */
   readonly seconds: number;
 }
 
-/** A model at a joint, with what its materials are resolved from. */
+/** A model at a joint, with the sources of its materials. */
 export interface Attachment extends AttachedModel {
   readonly asset: Asset<Model>;
   readonly sources: Collection;
 }
 
-/** Where a point is in the element, in CSS pixels from its upper left corner. */
+/** The position of a point in the element, in CSS pixels from its upper left corner. */
 export interface Projection {
   readonly x: number;
   readonly y: number;
-  /** It is in front of the eye, and the model does not hide it. */
+  /** Whether it is in front of the eye, and the model does not hide it. */
   readonly visible: boolean;
 }
 
@@ -76,19 +76,19 @@ export interface AutoRotate {
   readonly delay: number;
 }
 
-/** What another model or clip leaves as it is. */
+/** The state that another model or clip keeps. */
 export interface Carried {
   readonly camera: Reframing;
   readonly time: boolean;
 }
 
-/** What the element does at the driver's turns. */
+/** The element's reactions to the driver. */
 export interface DriverListener {
-  /** A picture was drawn: the playhead moves, the poster may go. */
+  /** A picture was drawn: updates the playhead, and may hide the poster. */
   pictured(): void;
-  /** Loading is due. */
+  /** The element should load. */
   approached(): void;
-  /** As PageClient has them. */
+  /** As in PageClient. */
   contextLost(): void;
   contextRestored(problem: StageError | null): void;
 }

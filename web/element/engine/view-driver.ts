@@ -37,18 +37,18 @@ import type {
   Projection,
 } from './view-driver-types.js';
 
-/** What pictures are drawn into. */
+/** The target of pictures. */
 export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' | 'clear'> &
   Pick<Surface, 'gridColor' | 'boneColor'>;
 
-/** CSS pixels around a joint of the shown skeleton that mean the joint. */
+/** A point within so many CSS pixels of a joint hits the joint, if the skeleton is shown. */
 const JOINT_REACH = 7;
 
-const NOTHING_CARRIED: Carried = { camera: 'anew', time: false };
+const NOTHING_CARRIED: Carried = { camera: 'auto', time: false };
 
 /**
- * One element's picture: which model, clip and camera path are shown, where their clocks stand, from where they are
- * seen. Knows neither attributes nor loading. Every change asks the page's loop for a frame.
+ * One element's picture: the shown model, clip and camera path, their clocks, and the camera. Independent of
+ * attributes and loading. Every change requests a frame.
  */
 export class ViewDriver implements PageClient {
   readonly camera = new OrbitCamera();
@@ -56,17 +56,17 @@ export class ViewDriver implements PageClient {
   readonly pathClock = new Playback();
   autoRotate: AutoRotate = { speed: 0, delay: 3 };
   reducedMotion = false;
-  /** The clocks stand still while the user holds the playhead; it does not count as a pause. */
+  /** The clocks stop while the user drags the playhead; that does not count as a pause. */
   held = false;
-  /** Nothing is drawn while the first files are on their way: nobody would see it. */
+  /** Nothing is drawn while the first files are loading, because nobody would see it. */
   waits = false;
-  /** The clocks stand still until the model that is shown has its textures. */
+  /** The clocks stop until the shown model has its textures. */
   stands = false;
   /** CSS pixels at the bottom of the picture that the bar covers. */
   coveredHeight = 0;
-  /** The same at its top, by what a page has there. */
+  /** The same at its top, by the page's own header. */
   coveredTop = 0;
-  /** CSS pixels of the picture that a panel covers: at its right, and at the bottom, over the bar. */
+  /** CSS pixels of the picture that a panel covers: at its right, and at the bottom above the bar. */
   panel: readonly [width: number, height: number] = [0, 0];
   readonly #listener: DriverListener;
   #makeOverPainter: (() => OverPainter) | null = null;
@@ -91,7 +91,7 @@ export class ViewDriver implements PageClient {
   };
   /** The model and the meshes of it that the view was last told to hide. */
   #attached: readonly Attachment[] = [];
-  /** Works out what the camera frames. */
+  /** Computes the framing. */
   framer = frameClip;
   #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
   #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
@@ -130,7 +130,7 @@ export class ViewDriver implements PageClient {
     return this.#path !== null;
   }
 
-  /** The clock of the timeline that is shown: the camera path's while looking through one, else the clip's. */
+  /** The clock of the shown timeline: that of the active camera path, or else that of the clip. */
   get clock(): Playback {
     return this.#path ? this.pathClock : this.clipClock;
   }
@@ -177,8 +177,8 @@ export class ViewDriver implements PageClient {
     this.attach(this.#attached);
   }
 
-  /** Releases the stage's view. Models, clips and paths stay with their owner. */
-  close(camera: Carried['camera'] = 'anew'): void {
+  /** Releases the stage's view. Models, clips and paths still belong to their owner. */
+  close(camera: Carried['camera'] = 'auto'): void {
     this.#view?.dispose();
     this.#view = null;
     this.#hidden = { model: null, meshes: '' };
@@ -188,9 +188,9 @@ export class ViewDriver implements PageClient {
   }
 
   /**
-   * Another model frames the camera anew at once; another clip glides there unless the user moved the camera, and
-   * fades in while playing.
-   * `curve`: a camera path to draw as such. `carried`: what stays as it is.
+   * Another model frames the camera again at once. Another clip moves the camera gradually unless the user
+   * moved it, and fades in during playback. `curve`: a camera path to draw as such. `carried`: the state that
+   * is kept.
    */
   show(
     model: Model | null,
@@ -207,15 +207,15 @@ export class ViewDriver implements PageClient {
     this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
     if (newClip && carried.time) Object.assign(this.clipClock, { range, time });
     if (newClip) this.#shownFrame = -1;
-    if (newModel && carried.camera === 'anew') this.camera.reset();
-    if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'anew');
+    if (newModel && carried.camera === 'auto') this.camera.reset();
+    if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'auto');
     if (newModel) this.camera.jumpToGoal();
     this.invalidate();
   }
 
   /**
-   * Looks through a camera path from its start, or through the free camera again (null). `again`: it is the one that is
-   * looked through, read anew, and goes on.
+   * Follows a camera path from its start, or uses the free camera again (null). `again`: it is a new version
+   * of the active path, and continues.
    */
   lookThrough(path: CameraPath | null, again = false): void {
     if (path === this.#path) return;
@@ -229,8 +229,8 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** Frames what the current clip reaches; a camera that the user moved stays. */
-  updateFraming(how: Reframing = 'anew'): void {
+  /** Frames the extent of the current clip; with 'auto' a camera that the user moved stays. */
+  updateFraming(how: Reframing = 'auto'): void {
     if (this.#stage && this.#model) {
       this.camera.setFraming(this.framer(this.#stage, this.#model, this.motion.framed), how);
     } else if (this.#stage && this.#curve) {
@@ -263,7 +263,7 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** To a place on the shown timeline; nothing is blended there. */
+  /** Seeks on the shown timeline, without blending. */
   seek(move: (clock: Playback) => void): void {
     this.motion.settle();
     move(this.clock);
@@ -286,7 +286,7 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** The camera's goal was changed by `source`; the next frames follow it. */
+  /** `source` changed the camera's goal; the next frames follow it. */
   cameraMoved(source: 'user-interaction' | 'none'): void {
     this.#cameraMoving = true;
     this.#cameraSource = source;
@@ -299,7 +299,7 @@ export class ViewDriver implements PageClient {
     requestFrame();
   }
 
-  /** What is under a point of the window; null beside the picture, too. */
+  /** The hit at a point of the window; also null outside of the picture. */
   pick(clientX: number, clientY: number): Hit | null {
     const box = this.surface.canvas.getBoundingClientRect();
     const scale = this.surface.width / box.width;
@@ -310,7 +310,7 @@ export class ViewDriver implements PageClient {
     return this.#view.pick(x, y, JOINT_REACH * scale);
   }
 
-  /** Where points are in the element; see View.project(). */
+  /** Projects points to the element; see View.project(). */
   project(points: readonly number[], tests = true): Projection[] {
     const { left, top, width, height } = this.#inset;
     const ratio = this.#pixelRatio;
@@ -327,14 +327,14 @@ export class ViewDriver implements PageClient {
     return this.#attached;
   }
 
-  /** Shows models at joints of the shown one, in place of those before. */
+  /** Attaches models to joints of the shown one, and replaces earlier ones. */
   attach(attached: readonly Attachment[]): void {
     this.#attached = attached;
     this.#view?.attach(attached);
     this.invalidate();
   }
 
-  /** A fresh picture without letting time pass. False when there is nothing to draw with yet. */
+  /** Draws a new picture without advancing time. False if it cannot draw yet. */
   drawNow(): boolean {
     return drawNow(this);
   }
@@ -372,7 +372,7 @@ export class ViewDriver implements PageClient {
     return this.surface.width / Math.max(this.host.clientWidth, 1);
   }
 
-  /** Makes what draws the names of joints over the picture; null while they are not shown. */
+  /** Creates the painter of joint names over the picture; null while they are not shown. */
   get makeOverPainter(): (() => OverPainter) | null {
     return this.#makeOverPainter;
   }
@@ -382,7 +382,7 @@ export class ViewDriver implements PageClient {
     this.#overPainter = make?.() ?? null;
   }
 
-  /** Everything that is drawn into the element's own canvas. */
+  /** Paints everything over the picture in the element's own canvas. */
   #paintOver(): void {
     const { context, width, height } = this.surface;
     if (!context || !this.#view) return;
@@ -475,13 +475,13 @@ export class ViewDriver implements PageClient {
     this.#cuts.push(...shotsEntered(this.#path?.liveShots ?? [], from, to));
   };
 
-  /** Somebody else may have read the path's cuts another way. */
+  /** Another element may have changed the path's cut convention. */
   #followPath(): void {
     if (this.#path && !this.#path.disposed && this.#path.duration !== this.pathClock.duration)
       this.pathClock.retime(pathTimeline(this.#path));
   }
 
-  /** The free camera goes along with a model that travels. */
+  /** The free camera follows a travelling model. */
   #followed({ eye, target, ...rest }: FreeCamera): FreeCamera {
     const [x, y, z] = this.motion.travelled;
     return {
@@ -492,7 +492,10 @@ export class ViewDriver implements PageClient {
   }
 }
 
-/** A camera path counts both keys of a cut as one moment, so its timeline has fewer frames than the file has keys. */
+/**
+ * On a camera path, both keys of a cut count as one time, so its timeline has fewer frames than the file has
+ * keys.
+ */
 function pathTimeline(path: CameraPath): Timeline {
   const { frameRate, duration } = path;
   return { frameRate, duration, frameCount: Math.round(duration * frameRate) + 1 };

@@ -1,18 +1,18 @@
 import type { PageTexts, TextKey } from './a11y/index.js';
 export type { PageTexts } from './a11y/index.js';
 
-/** What takes the places of the names in a text, as in "{name}". */
+/** Replacements for the names in a text, as in "{name}". */
 export type TextParts = Readonly<Record<string, string | number>>;
 
 export interface Worded {
-  /** What stands in for the element's own texts. */
+  /** Replacements for the element's own texts. */
   readonly texts: PageTexts;
 }
 
-/** Gives a text by its key. */
+/** Returns a text by its key. */
 export type TextOf<Key> = (key: Key, parts?: TextParts) => string;
 
-/** The texts that some part of the element shows: the page's where it has them, else those in `usual`. */
+/** The texts of a part of the element: from the page if it has them, or else from `usual`. */
 export function textsOf<Key extends TextKey>(
   element: Worded,
   usual: Readonly<Record<Key, string>>,
@@ -23,7 +23,7 @@ export function textsOf<Key extends TextKey>(
     );
 }
 
-/** What every element says, whatever else of it is loaded. */
+/** The texts that every element needs, without parts on demand. */
 export const FRAME_TEXTS = {
   stage: '3D model {name}',
   webglunsupported: '{message}',

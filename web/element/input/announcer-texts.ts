@@ -1,4 +1,4 @@
-/** What screen readers say of loading and turning. Pages replace it by `a11y`. */
+/** Texts that screen readers announce for loading and rotating. Pages replace them by `a11y`. */
 export const ANNOUNCER_TEXTS = {
   loading: 'Loading',
   loaded: 'Loaded: {name}',

@@ -2,15 +2,15 @@ import type { ViewerHost } from '../viewer-host.js';
 import { ANNOUNCER_TEXTS } from './announcer-texts.js';
 import { textsOf, type TextOf } from '../i18n/index.js';
 
-/** Milliseconds in which a newer announcement replaces an older one: a camera that glides passes several views. */
+/** Milliseconds in which a newer announcement replaces an older one: a moving camera passes several views. */
 const SETTLE_MS = 400;
 const DEG = Math.PI / 180;
-/** Counterclockwise from the model's front, a quarter turn each. */
+/** Counter-clockwise from the model's front, a quarter turn each. */
 const SIDES = ['front', 'left', 'back', 'right'] as const;
 
 /**
- * Announces loading and turning to screen readers, in a live region that cannot be seen. It speaks while the element
- * has the focus: a page may have many viewers.
+ * Announces loading and rotating to screen readers, in an invisible live region. Only the focused element
+ * announces, because a page may have many viewers.
  */
 export class Announcer {
   readonly #element: ViewerHost;
@@ -54,7 +54,7 @@ export class Announcer {
     return this.#text(key, { name: this.#text(name) });
   }
 
-  /** `text` is asked for when it is spoken: in the language of then. */
+  /** `text` is called at the time of the announcement, for the language at that time. */
   #announce(text: () => string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -63,7 +63,7 @@ export class Announcer {
   }
 }
 
-/** Keys of the texts that say from where the model is seen. Angles in radians, as the camera has them. */
+/** The keys of the texts for the camera's direction. Angles in radians, as in the camera. */
 export function viewOf(
   theta: number,
   phi: number,

@@ -17,7 +17,10 @@ import type { ViewDriver } from '../engine/index.js';
 const SLOWEST = 1 / 16;
 const FASTEST = 8;
 
-/** The parts of the element that commands change through its properties, so that they stay true. */
+/**
+ * The parts of the element that commands change through its properties, so that the properties match the
+ * screen.
+ */
 export interface CommandTarget extends DisplayTarget, Exporting, PathTarget {
   readonly session: Session;
   readonly driver: ViewDriver;
@@ -34,7 +37,10 @@ export function nextLoop(loop: Loop): Loop {
   return neighbour(ATTRIBUTES.loop.words, loop, 1) ?? 'repeat';
 }
 
-/** Does what a key asked for. `movable`: the camera answers to the user. False when the key has no use here. */
+/**
+ * Executes the command of a key. `movable`: the user may move the camera. False if the command does not
+ * apply.
+ */
 export function execute(target: CommandTarget, command: Command, movable: boolean): boolean {
   if (movesCamera(command)) return movable && executeCamera(target, command);
   if (!changesDisplay(command)) return executePlayback(target, command);
@@ -53,7 +59,7 @@ function movesCamera(command: Command): command is CameraCommand {
   );
 }
 
-/** Moving the camera leaves the camera path that is looked through. */
+/** Moving the camera leaves the active camera path. */
 function executeCamera(target: CommandTarget, command: CameraCommand): boolean {
   const { driver } = target;
   const { camera } = driver;
@@ -128,7 +134,7 @@ function executePlayback(target: CommandTarget, command: PlaybackCommand): boole
   }
 }
 
-/** The element has shown a message already. */
+/** The element has already shown a message. */
 function shown(error: unknown): void {
   if (!(error instanceof PartError)) throw error;
 }

@@ -16,7 +16,7 @@ export type DisplayTarget = Pick<
   | 'jointTree'
 >;
 
-/** The shape of the picture that a key asks for. */
+/** The picture shape for the letterbox key. */
 const CINEMA = '2.35:1';
 
 const CHANGES = {

@@ -5,7 +5,10 @@ import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../../fi
 
 export const DROP_TEXTS = { 'drop-hint': 'Drop to view' } as const;
 
-/** Files dropped on the element: Shift adds, Alt replaces, otherwise their kind decides. Loaded where drops are allowed. */
+/**
+ * Handles files dropped on the element: Shift adds, Alt replaces, otherwise their kind decides. Loaded if
+ * drops are allowed.
+ */
 export class DropTarget {
   readonly #host: DroppableElement;
   readonly #onDrop: (entries: Promise<FileEntry[]>, mode: LoadMode) => void;
@@ -19,7 +22,7 @@ export class DropTarget {
     host.addEventListener('drop', this.#drop);
   }
 
-  /** The hint is nobody's until something is dragged over the element. */
+  /** The hint is hidden until something is dragged over the element. */
   render(): TemplateResult {
     return html`<div class="drop" part="drop-hint">
       <slot name="drop-hint"><span>${textsOf(this.#host, DROP_TEXTS)('drop-hint')}</span></slot>

@@ -1,4 +1,4 @@
-/** Pointer, keys and drops, and the commands that they give. */
+/** Pointer, keyboard and drop input, and its commands. */
 export { execute, nextLoop } from './commands.js';
 export { DropTarget } from './drop-target.js';
 export { Interaction } from './interaction.js';

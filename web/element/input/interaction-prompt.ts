@@ -1,14 +1,15 @@
 import type { ViewerHost } from '../viewer-host.js';
 
 const LASTS_MS = 1900;
-/** Radians that the model turns along to each side. */
+/** Radians by which the model turns to each side. */
 const SWAY = Math.PI / 14;
 const HAND =
   'M9 11.2V5.6a1.6 1.6 0 0 1 3.2 0v4.2m0 .9V8.6a1.5 1.5 0 0 1 3 0v2m0 .6v-1a1.4 1.4 0 0 1 2.8 0v1.4m0-.4a1.3 1.3 0 0 1 2.6 0v3.6c0 3.6-2.3 6.2-6 6.2-3 0-4.3-1.3-5.6-3.6l-2.7-4.6a1.5 1.5 0 0 1 2.5-1.6L9 14';
 
 /**
- * A hand that sways once while the model turns along: it can be turned. What the slot `interaction-prompt` holds takes
- * the hand's place. Where less motion is wanted nothing moves. It takes no input and goes by itself.
+ * A hand that moves to the sides once, with the model, to show that it can be rotated. Content of the slot
+ * `interaction-prompt` replaces the hand. With reduced motion nothing moves. It takes no input and disappears
+ * by itself.
  */
 export class InteractionPrompt {
   readonly #box = document.createElement('div');
@@ -20,7 +21,7 @@ export class InteractionPrompt {
   constructor(element: ViewerHost, area: HTMLElement) {
     this.#element = element;
     const still = element.driver.reducedMotion;
-    // Low in what no panel covers.
+    // Near the bottom of the area that no panel covers.
     const [below, beside] = element.driver.covered;
     const bottom = below + 0.18 * (1 - below);
     this.#box.part.add('interaction-prompt');

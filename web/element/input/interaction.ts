@@ -11,7 +11,7 @@ import { chooseJoint } from '../ui/parts/index.js';
 
 export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
 
-/** Pointer and keys on one element's picture. Loaded when the element has anything that answers to them. */
+/** Pointer and keyboard input on one element's picture. Loaded when the element handles any input. */
 export class Interaction {
   readonly #element: ViewerHost;
   readonly #area: HTMLElement;
@@ -20,10 +20,10 @@ export class Interaction {
   readonly #onTap: (event: PointerEvent) => void;
   #prompt: InteractionPrompt | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The user knows that the model can be turned. */
+  /** The user already knows that the model can be rotated. */
   #known = false;
 
-  /** `onTap`: what else a press without a drag does. */
+  /** `onTap`: an additional action for a press without a drag. */
   constructor(element: ViewerHost, area: HTMLElement, onTap: (event: PointerEvent) => void) {
     this.#element = element;
     this.#area = area;
@@ -35,7 +35,7 @@ export class Interaction {
     element.addEventListener('keydown', this.#key);
   }
 
-  /** After each change of the element's attributes. */
+  /** Runs after each change of the element's attributes. */
   update(): void {
     const { cameraControls: enabled, disableZoom, disablePan, skeleton } = this.#element;
     if (enabled)
@@ -55,7 +55,10 @@ export class Interaction {
     if (!this.#element.loaded) this.#removePrompt();
   }
 
-  /** The picture can be seen: after a while without input the user is told that the model can be turned. */
+  /**
+   * Runs when the picture is visible: after a time without input, the prompt shows that the model can be
+   * rotated.
+   */
   begin(): void {
     clearTimeout(this.#timer);
     if (this.#promptWanted)
@@ -73,7 +76,7 @@ export class Interaction {
   }
 
   #showPrompt(): void {
-    // Not over what somebody reads.
+    // The prompt does not cover text that somebody reads.
     const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
     if (this.#promptWanted && this.#element.loaded && !reads)
       this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
@@ -89,7 +92,7 @@ export class Interaction {
     this.#prompt = null;
   }
 
-  /** The user moved the camera: a camera path gives way to the free camera. */
+  /** When the user moves the camera, the free camera replaces a camera path. */
   #moved(): void {
     const { driver } = this.#element;
     this.#known = true;
@@ -105,7 +108,7 @@ export class Interaction {
     this.#onTap(event);
   };
 
-  /** A double click looks at what is there, or at the whole model again. */
+  /** A double click looks at the hit point, or frames the model again. */
   readonly #focus = (event: MouseEvent): void => {
     const { cameraControls, disablePan, driver } = this.#element;
     if (!cameraControls || disablePan) return;
@@ -129,7 +132,7 @@ export class Interaction {
     }
     if (event.key === 'Escape' && element.session.messagesOpen) {
       element.session.toggleMessages();
-      // What had the focus is gone.
+      // The focused element was removed.
       if (origin instanceof Element && origin.closest('.messages')) this.#area.focus();
       event.preventDefault();
       return;

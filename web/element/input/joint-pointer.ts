@@ -1,14 +1,14 @@
 import type { Picked } from '../events.js';
 
-/** What pointing at joints needs of the element. */
+/** The parts of the element for pointing at joints. */
 export interface JointHost {
   pick(clientX: number, clientY: number): Picked | null;
   hoveredJoint: number;
 }
 
 /**
- * Marks the joint that a mouse or pen is at, while the skeleton is shown. Looks at most once a frame. Touch has no
- * hovering: there a tap chooses.
+ * Marks the joint under a mouse or pen while the skeleton is shown, with at most one test per frame. Touch
+ * has no hovering: there a tap selects.
  */
 export class JointPointer {
   readonly #host: JointHost;

@@ -1,7 +1,7 @@
 import type { ViewName } from '../camera/index.js';
 import type { DisplayKind } from './display-commands.js';
 
-/** What a key asks for. Camera amounts are radians, shares of the picture's height, or zoom factors. */
+/** The command of a key. Camera amounts are radians, shares of the picture's height, or zoom factors. */
 export type Command =
   | { readonly kind: 'orbit'; readonly theta: number; readonly phi: number }
   | { readonly kind: 'pan'; readonly right: number; readonly down: number }
@@ -31,7 +31,10 @@ export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** By the printed character, so that they stay where the keyboard's labels are; see characterOf() for other scripts. */
+/**
+ * Keyed by the printed character, so that keys match the keyboard's labels; see characterOf() for other
+ * scripts.
+ */
 export const KEYS: Record<string, Command> = {
   PageUp: { kind: 'zoom', factor: 1 / ZOOM },
   PageDown: { kind: 'zoom', factor: ZOOM },
@@ -81,7 +84,10 @@ export const VIEWS: Record<string, readonly [ViewName, ViewName]> = {
 /** The code of the key that changes the projection. */
 export const PROJECTION = 'Digit5';
 
-/** The command of a key, or null where the browser and the page keep it. Ctrl with a digit is the opposite view. */
+/**
+ * The command of a key, or null if the browser and the page handle it. Ctrl with a digit is the opposite
+ * view.
+ */
 export function commandOf(press: KeyPress): Command | null {
   if (press.altKey || press.metaKey) return null;
   const digit = press.shiftKey ? '' : press.code.replace('Numpad', 'Digit');
@@ -92,13 +98,13 @@ export function commandOf(press: KeyPress): Command | null {
   const arrow = ARROWS[press.key];
   if (arrow) return arrowCommand(arrow, press.shiftKey);
   const character = characterOf(press);
-  // Where Shift does not turn , and . into < and >, it still means slower and faster.
+  // On keyboards where Shift does not change , and . into < and >, it still means slower and faster.
   if (press.shiftKey && character === ',') return { kind: 'speed', factor: 0.5 };
   if (press.shiftKey && character === '.') return { kind: 'speed', factor: 2 };
   return (press.shiftKey && /^[a-z]$/.test(character) ? SHIFTED : KEYS)[character] ?? null;
 }
 
-/** Codes of keys whose place counts where they print a letter of another script. */
+/** Codes of keys that are identified by position if they print a letter of another script. */
 const PUNCTUATION: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -107,8 +113,8 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
 };
 
 /**
- * The character of a key, letters in lower case. A key that prints no Latin letter has the one of an American keyboard:
- * Cyrillic, Greek and Hebrew keyboards print none.
+ * The character of a key, letters in lower case. Keys without Latin letters (Cyrillic, Greek and Hebrew
+ * keyboards) have the character of an American keyboard.
  */
 function characterOf({ key, code }: KeyPress): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
@@ -123,7 +129,7 @@ function arrowCommand([x, y]: readonly [number, number], shift: boolean): Comman
   return { kind: 'orbit', theta: x * TURN, phi: y * TURN };
 }
 
-/** Keys that belong to the control they were pressed in: lists and text fields, and Space on buttons. */
+/** Whether the pressed control uses the key itself: lists and text fields, and Space on buttons. */
 export function keepsKey(origin: Element, key: string): boolean {
   if (origin.matches('textarea, input:not(.scrubber), [contenteditable]')) return true;
   if (origin.matches('select')) return key !== 'Escape';

@@ -2,7 +2,7 @@ import type { ViewerAttributes } from '../attributes.js';
 import type { ViewDriver } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
-/** What leaving a camera path needs of the element. */
+/** The parts of the element for leaving a camera path. */
 export interface PathTarget {
   readonly driver: ViewDriver;
   readonly session: Session;
@@ -11,14 +11,14 @@ export interface PathTarget {
 }
 
 const DEG = Math.PI / 180;
-/** The picture that Doom 3's field of view is measured on; narrower ones keep its width. */
+/** The picture shape of Doom 3's field of view; narrower ones keep its width. */
 const DOOM3_ASPECT = 4 / 3;
-/** The free camera turns around a point that is at least so far away: a share of the model's size. */
+/** The smallest distance of the free camera's target, as a share of the model's size. */
 const LEAST_DISTANCE = 0.1;
 
 /**
- * Leaves the camera path that is looked through: the free camera goes on from where the path's camera stands, upright,
- * with its field of view. It turns around the point of its view that is nearest to the model. Nothing happens without a
+ * Leaves the active camera path. The free camera continues at the path camera's position, upright, with its
+ * field of view. Its target is the point on the line of sight nearest to the model. Does nothing without a
  * path.
  */
 export function leavePath(target: PathTarget): void {
@@ -32,7 +32,7 @@ export function leavePath(target: PathTarget): void {
   const aspect = surface.width / Math.max(surface.height, 1);
   const shape = display.letterbox > 0 ? display.letterbox : aspect;
   const narrowed = rule === 'doom3' ? Math.max(1, DOOM3_ASPECT / shape) : 1;
-  // The free camera fills the element, above and below a wide picture too.
+  // The free camera fills the element, including the bars above and below a wide picture.
   const tan = Math.tan((fovY * DEG) / 2) * narrowed * Math.max(1, shape / aspect);
   const { target: middle, framed } = camera;
   const away = middle.reduce(

@@ -1,4 +1,4 @@
-/** The neighbour in a list that runs in a circle; the first one when the current one is not in it. */
+/** The neighbour in a circular list; the first item if the current one is not in it. */
 export function neighbour<Item>(items: readonly Item[], current: Item | null, step: 1 | -1): Item | null {
   const index = current === null ? -1 : items.indexOf(current);
   if (index < 0) return items[0] ?? null;

@@ -4,35 +4,36 @@ export interface GestureOptions {
   readonly enabled: boolean;
   readonly zoom: boolean;
   readonly pan: boolean;
-  /** Whether the wheel zooms now. Where it does not, it scrolls the page unless Ctrl is held. */
+  /** Whether the wheel zooms now. If not, it scrolls the page unless Ctrl is held. */
   readonly wheel: () => boolean;
 }
 
-/** Half a turn for a drag as long as the picture is high. */
+/** A drag across the height of the picture rotates by 180 degrees. */
 const TURN_PER_HEIGHT = Math.PI;
 const WHEEL_STEP = 0.0012;
 /** Firefox reports lines, some mice pages. */
 const WHEEL_UNITS = [1, 18, 240] as const;
-/** Pinches on a trackpad arrive as small turns of the wheel with Ctrl. */
+/** Pinches on a trackpad arrive as small wheel events with Ctrl. */
 const PINCH_FACTOR = 6;
-/** CSS pixels of a usual notch: a real wheel with Ctrl zooms no faster than without. */
+/** CSS pixels of a usual notch: a real wheel with Ctrl does not zoom faster than without. */
 const NOTCH = 100;
-/** CSS pixels that a press may move and still be a tap: fingers tremble. */
+/** CSS pixels by which a tap may move, because fingers tremble. */
 const TAP_SLOP = 5;
 const FINGER_SLOP = 12;
 
 interface Point {
   x: number;
   y: number;
-  /** Where it was pressed. */
+  /** Position of the press. */
   readonly startX: number;
   readonly startY: number;
 }
 
 /**
- * Pointer input on the picture: drag orbits, right or shift drag and two fingers pan, wheel and pinch zoom.
- * Nothing is swallowed while disabled, so that the page scrolls over the element as over any image. A finger that
- * starts in a direction in which `touch-action` lets the page scroll does not move the camera.
+ * Pointer input on the picture: a drag orbits; a drag with the right button, Shift or two fingers pans; wheel
+ * and pinch zoom. While it is disabled, events are not prevented, so the page scrolls as over any image. If
+ * `touch-action` lets the page scroll in the direction of a finger's start, that finger does not move the
+ * camera.
  */
 export class OrbitGestures {
   options: GestureOptions = { enabled: false, zoom: true, pan: true, wheel: () => false };
@@ -41,7 +42,7 @@ export class OrbitGestures {
   readonly #onMove: () => void;
   readonly #onTap: (event: PointerEvent) => void;
   readonly #pointers = new Map<number, Point>();
-  /** The pointers that are down moved too far for a tap, or were two. */
+  /** The current press moved too far for a tap, or had two pointers. */
   #dragging = false;
 
   constructor(
@@ -65,7 +66,7 @@ export class OrbitGestures {
 
   readonly #down = (event: PointerEvent): void => {
     const { pointerId, clientX: x, clientY: y, button } = event;
-    // Without panning the other buttons are the page's: a context menu also takes their release.
+    // Without panning the page handles other buttons: a context menu also swallows their release.
     if (button !== 0 && !this.options.pan) return;
     this.#pointers.delete(pointerId);
     this.#dragging = this.#pointers.size > 0;
@@ -77,7 +78,7 @@ export class OrbitGestures {
     const last = this.#pointers.get(event.pointerId);
     if (!last) return;
     if (event.buttons === 0) {
-      // It was released where nobody saw it.
+      // The release was outside of the window.
       this.#release(event);
       return;
     }
@@ -138,7 +139,7 @@ export class OrbitGestures {
     else this.#camera.orbitBy((-dx / height) * TURN_PER_HEIGHT, (-dy / height) * TURN_PER_HEIGHT);
   }
 
-  /** Each finger's event moves the pair by half of its way. */
+  /** Each finger's event moves the centre by half of its distance. */
   #twoFingers(dx: number, dy: number, before: number): void {
     const height = this.#height();
     const after = this.#spread();
@@ -148,7 +149,7 @@ export class OrbitGestures {
       this.#zoom(before / after, (a.x + b.x) / 2, (a.y + b.y) / 2);
   }
 
-  /** Towards what is at the pointer, unless that would move the target and it must stay. */
+  /** Zooms towards the point under the pointer, unless that would move a fixed target. */
   #zoom(factor: number, clientX: number, clientY: number): void {
     const { left, top, width, height } = this.#area.getBoundingClientRect();
     const right = (clientX - left - width / 2) / Math.max(height, 1);
@@ -156,13 +157,13 @@ export class OrbitGestures {
     this.#camera.zoomBy(factor, this.options.pan ? [right, down] : null);
   }
 
-  /** Distance between the first two pointers in CSS pixels, 0 with fewer. */
+  /** Distance between the first two pointers in CSS pixels; 0 with fewer. */
   #spread(): number {
     const [a, b] = [...this.#pointers.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
-  /** In the pixels of pointers, which CSS `zoom` and transforms do not change. */
+  /** In pixels of pointer events, which CSS `zoom` and transforms do not change. */
   #height(): number {
     return Math.max(this.#area.getBoundingClientRect().height, 1);
   }

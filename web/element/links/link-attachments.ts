@@ -1,7 +1,7 @@
 import { decodeText, decodeValue, encodeText, encodeUrl, limited, shortened } from './link-text.js';
 import { checkUrl, shortUrl } from './link-urls.js';
 
-/** What one <md5-attachment> says. Either an address or the name of a model of the link's files. */
+/** The data of one <md5-attachment>: either an address or the name of a model in the link's files. */
 export interface LinkedAttachment {
   readonly src: string;
   readonly modelName: string;
@@ -12,14 +12,14 @@ export interface LinkedAttachment {
 
 type Report = (text: string) => void;
 
-/** Attachments that a link can name. */
+/** Limit of attachments in a link. */
 const MOST_ATTACHMENTS = 64;
 
 const MESH = /\.md5mesh$/i;
 
 /**
- * Attachments as a link has them, separated by commas: `model:joint:offset:angles`, where the model is a name or an
- * address that ends in .md5mesh. Offset and angles may be left out.
+ * Attachments in a link, separated by commas: `model:joint:offset:angles`. The model is a name or an address
+ * that ends in .md5mesh. Offset and angles are optional.
  */
 export function readAttachments(raw: string, report: Report, base: string): LinkedAttachment[] {
   return limited(raw, MOST_ATTACHMENTS, 'attachments', report).flatMap((part) => {
@@ -39,7 +39,7 @@ export function readAttachments(raw: string, report: Report, base: string): Link
   });
 }
 
-/** Defaults at the end are left out. */
+/** Default values at the end are omitted. */
 export function formatAttachments(list: readonly LinkedAttachment[], base: string | null): string {
   return list
     .map(({ src, modelName, joint, offset, angles }) => {
@@ -51,7 +51,7 @@ export function formatAttachments(list: readonly LinkedAttachment[], base: strin
     .join(',');
 }
 
-/** What the children of a viewer say. */
+/** The attachments of a viewer's children. */
 export function attachmentsOf(viewer: Element): LinkedAttachment[] {
   return [...viewer.querySelectorAll(':scope > md5-attachment')].map((child) => {
     const said = (name: string): string => child.getAttribute(name)?.trim().replace(/\s+/g, ' ') ?? '';
@@ -66,7 +66,7 @@ export function attachmentsOf(viewer: Element): LinkedAttachment[] {
   });
 }
 
-/** Gives the viewer these attachments in place of those that it has. */
+/** Gives the viewer these attachments, and replaces all others. */
 export function showAttachments(viewer: Element, list: readonly LinkedAttachment[]): void {
   if (JSON.stringify(list) === JSON.stringify(attachmentsOf(viewer))) return;
   for (const child of viewer.querySelectorAll(':scope > md5-attachment')) child.remove();

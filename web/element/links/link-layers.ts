@@ -1,12 +1,12 @@
 import type { AnimationLayer } from '../playback/index.js';
 import { decodeText, encodeText, limited, shortened } from './link-text.js';
 
-/** Layers that a link can name. */
+/** Limit of layers in a link. */
 const MOST_LAYERS = 64;
 
 /**
- * Layers as a link has them, separated by commas: `name`, `name:weight`, `name:weight:speed` or
- * `name:weight:speed:offset`, where the speed may be `sync`. What is not understood is left out and told to `report`.
+ * Layers in a link, separated by commas: `name`, `name:weight`, `name:weight:speed` or
+ * `name:weight:speed:offset`. The speed may be `sync`. Invalid ones are reported to `report` and skipped.
  */
 export function readLayers(raw: string, report: (text: string) => void): AnimationLayer[] {
   return limited(raw, MOST_LAYERS, 'layers', report).flatMap((part) => {
@@ -28,7 +28,7 @@ function readLayer(part: string): AnimationLayer | null {
   return name !== '' && others.length === 0 && numbers.every(Number.isFinite) ? layer : null;
 }
 
-/** Defaults at the end are left out. */
+/** Default values at the end are omitted. */
 function formatLayer({ animationName, weight = 1, timeScale = 1, offset = 0 }: AnimationLayer): string {
   const parts = [weight, timeScale, offset].map((part) => (part === 'sync' ? part : decimal(part)));
   while (parts.length > 0 && parts.at(-1) === DEFAULTS[parts.length - 1]) parts.pop();

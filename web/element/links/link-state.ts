@@ -22,9 +22,12 @@ export type Theme = 'auto' | 'light' | 'dark';
 /** Values of attributes by their properties. */
 export type LinkedAttributes = Partial<ViewerAttributes>;
 
-/** What a link says. Null and empty lists leave the page its default; addresses are absolute. */
+/** The content of a link. Null and empty lists select the page's defaults; addresses are absolute. */
 export interface LinkState {
-  /** Addresses of zip, pk3, pk4 or resources, with spaces between them; `src` and the lists of files are then paths inside. */
+  /**
+   * Addresses of zip, pk3, pk4 or resources, separated by spaces; `src` and the lists of files are then paths
+   * inside.
+   */
   readonly archive: string | null;
   readonly src: string | null;
   readonly anims: readonly string[];
@@ -36,19 +39,19 @@ export interface LinkState {
   /** The files that `md5-viewer open` serves with the page, instead of addresses. */
   readonly opened: boolean;
   /**
-   * The attributes that have a key in links, or words of `show`. A link without `show` has none of the latter; one with
-   * `show` has all of them.
+   * The attributes with a key in links, or with words in `show`. A link without `show` has none of the
+   * latter; one with `show` has all of them.
    */
   readonly attributes: LinkedAttributes;
   /** Animations that are blended with the shown one. */
   readonly layers: readonly AnimationLayer[];
   /** Models at joints of the shown one. */
   readonly attachments: readonly LinkedAttachment[];
-  /** Counts from 0, may be fractional. */
+  /** From 0, may be fractional. */
   readonly frame: number | null;
-  /** Seconds; counts only where there is no frame. */
+  /** In seconds; used only if there is no frame. */
   readonly time: number | null;
-  /** The only frames that are played, both included. */
+  /** The played range of frames, both included. */
   readonly range: FrameRange | null;
   readonly play: boolean | null;
   /** Six hex digits. */
@@ -59,7 +62,7 @@ export interface LinkState {
 
 export interface ParsedLink {
   readonly state: LinkState;
-  /** What was not understood, one sentence each. The rest of the link counts. */
+  /** Errors in the link, one sentence each. The valid rest is used. */
   readonly problems: readonly string[];
 }
 
@@ -89,21 +92,21 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 const ROWS = Object.entries(ATTRIBUTES) as [AttributeName, AttributeRow<unknown>][];
 /** The attributes that have words in `show`. */
 export const SHOWN = ROWS.filter(([, { show }]) => show);
-/** The attributes that have a key of their own. */
+/** The attributes with a key of their own. */
 export const LINKED = ROWS.filter(([, { link }]) => link !== undefined);
 /** Each word of `show` with the attribute that it sets. */
 export const SHOW_WORDS = SHOWN.flatMap(([name, { show = {} }]) =>
   Object.entries(show).map(([word, value]) => ({ word, name, value })),
 );
 
-/** Files of one list, or names of one list, that a link can name. */
+/** Limit of files in one list, or names in one list. */
 const MOST_NAMES = 1000;
-/** Problems that are reported one by one; the others are counted. */
+/** Limit of individually reported problems; the others are counted. */
 const MOST_PROBLEMS = 8;
 
 /**
- * Reads the query and the fragment of an address; where both say something, the fragment counts. Takes time in
- * proportion to their length.
+ * Reads the query and the fragment of an address. If both have the same key, the fragment has priority. Takes
+ * time in proportion to their length.
  */
 export function parseLink(query: string, fragment: string, base: string): ParsedLink {
   const problems: string[] = [];
@@ -126,7 +129,7 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
   return { state, problems };
 }
 
-/** The last value of each key. */
+/** Uses the last value of each key. */
 function pairsOf(part: string, report: (key: string, text: string) => void): Map<string, string> {
   const pairs = new Map<string, string>();
   const repeated = new Set<string>();
@@ -139,8 +142,8 @@ function pairsOf(part: string, report: (key: string, text: string) => void): Map
 }
 
 /**
- * The fragment that `parseLink` reads as this state, without '#'. Addresses inside the page's folder become relative;
- * `base` null is for any page.
+ * The fragment that `parseLink` reads as this state, without '#'. Addresses inside the page's folder become
+ * relative; with `base` null the link is valid for any page.
  */
 export function formatLink(state: LinkState, base: string | null): string {
   const urls = (list: readonly string[]): string =>
@@ -167,13 +170,13 @@ export function formatLink(state: LinkState, base: string | null): string {
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
-    // Where a link is cut off, the rest of it still counts.
+    // If a link is cut off, the rest of it is still used.
     ['data', state.data],
   ];
   return pairs.flatMap(([key, value]) => (value ? [`${key}=${value}`] : [])).join('&');
 }
 
-/** One paragraph for whoever opened the link. */
+/** One paragraph for the user who opened the link. */
 export function linkProblemsText(problems: readonly string[]): string {
   return `Not all of this link was understood. ${problems.join('. ')}.`;
 }
@@ -224,7 +227,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
 /** All keys that links have. */
 export const LINK_KEYS = Object.keys(READERS);
 
-/** Beside an archive, what names files names them inside of it. */
+/** With an archive, addresses of files are paths inside it. */
 const ARCHIVE_READERS: Readonly<Record<string, Reader | undefined>> = {
   src: (raw, report) => ({ src: readPaths(raw, report)[0] ?? null }),
   anim: (raw, report) => ({ anims: readPaths(raw, report) }),
@@ -263,7 +266,7 @@ function readWord<Word extends string>(raw: string, words: readonly Word[], repo
   return word ?? null;
 }
 
-/** Reads the value of an attribute; a value that is not allowed is reported and left out. */
+/** Reads the value of an attribute; an invalid value is reported and skipped. */
 function readerOf(name: AttributeName, { type, words, read, expected }: AttributeRow<unknown>): Reader {
   return (raw, report) => {
     const given = decodeText(raw);
@@ -282,7 +285,7 @@ function formatAttribute({ type, initial }: AttributeRow<unknown>, value: unknow
   return type === 'list' ? wordsOf(textOf(value)).map(encodeText).join(',') : encodeText(textOf(value));
 }
 
-/** All attributes that `show` is about: those that it does not name are off. */
+/** Sets all attributes of `show`: those without a word are off. */
 function readShow(raw: string, report: Report): LinkedAttributes {
   const shown: Record<string, unknown> = Object.fromEntries(
     SHOWN.map(([name, { initial }]) => [name, initial]),
@@ -296,14 +299,14 @@ function readShow(raw: string, report: Report): LinkedAttributes {
   return shown;
 }
 
-/** Null where the link has no `show`. */
+/** Null if the link has no `show`. */
 function formatShow(attributes: LinkedAttributes): string | null {
   if (!SHOWN.some(([name]) => name in attributes)) return null;
   const shown = SHOW_WORDS.filter(({ name, value }) => attributes[name] === value);
   return shown.map(({ word }) => word).join(',') || 'none';
 }
 
-/** Three decimals: a thousandth of a frame is not seen. */
+/** Three decimals: a thousandth of a frame is invisible. */
 function decimal(value: number): string {
   return String(Number(value.toFixed(3)));
 }

@@ -1,4 +1,4 @@
-/** How texts stand in a link: percent-encoded, with as much left readable as an address bar and a chat allow. */
+/** Encodes texts in a link: percent-encoded, but as readable as address bars and chats permit. */
 
 /** Key and raw value of each pair of a query or fragment, with or without its '?' or '#'. */
 export function splitPairs(text: string): [string, string][] {
@@ -9,7 +9,7 @@ export function splitPairs(text: string): [string, string][] {
   });
 }
 
-/** Percent signs that encode nothing stay as they are. */
+/** Percent signs that encode nothing do not change. */
 export function decodeValue(raw: string): string {
   try {
     return decodeURIComponent(raw);
@@ -18,7 +18,7 @@ export function decodeValue(raw: string): string {
   }
 }
 
-/** Names and numbers: a plus sign is a space, as in forms. */
+/** Decodes names and numbers: a plus sign is a space, as in forms. */
 export function decodeText(raw: string): string {
   return decodeValue(raw.replaceAll('+', ' '));
 }
@@ -27,12 +27,12 @@ export function encodeText(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2F', '/');
 }
 
-/** Inside a list of addresses: commas are encoded, what addresses are made of is not. */
+/** For a list of addresses: encodes commas, but not the usual characters of addresses. */
 export function encodeUrl(url: string): string {
   return encodeURIComponent(url).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/** The first `most` parts of a list that is separated by commas. `report` hears of those that are left out. */
+/** The first `most` items of a comma-separated list. `report` is called with the number of skipped items. */
 export function limited(raw: string, most: number, what: string, report: (text: string) => void): string[] {
   const parts = raw.split(',').filter(Boolean);
   const [count, limit] = [parts.length, most].map((number) => number.toLocaleString('en'));
@@ -40,7 +40,7 @@ export function limited(raw: string, most: number, what: string, report: (text: 
   return parts.slice(0, most);
 }
 
-/** A text for messages. */
+/** A shortened text for messages. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

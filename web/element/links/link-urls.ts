@@ -1,9 +1,10 @@
-/** An address of a link, resolved and allowed, or the reason why it is refused. */
+/** A resolved and permitted address of a link, or the reason for rejecting it. */
 export type CheckedUrl = { readonly href: string } | { readonly refused: string };
 
 /**
- * What a link may name: http(s) and what is relative to the page. Everything else (javascript:, data:, file:, a user
- * name in the address) is refused. GitHub's pages about a file become the file itself.
+ * A link may contain http(s) addresses and addresses relative to the page. All others (javascript:, data:,
+ * file:, an address with a user name) are rejected. An address of a file's page on GitHub becomes that of the
+ * file.
  */
 export function checkUrl(text: string, base: string): CheckedUrl {
   const url = parse(text, base);
@@ -14,7 +15,10 @@ export function checkUrl(text: string, base: string): CheckedUrl {
   return { href: rawOnGitHub(url).href };
 }
 
-/** The shortest text that leads to `href` from `base`: relative inside the page's folder. Without `base` all of it. */
+/**
+ * The shortest form of `href` relative to `base`: relative inside the page's folder. Without `base` the
+ * complete address.
+ */
 export function shortUrl(href: string, base: string | null): string {
   if (base === null) return href;
   const folder = new URL('.', withoutQuery(base)).href;
@@ -37,7 +41,7 @@ function parse(text: string, base: string): URL | null {
   }
 }
 
-/** The address of a page has its link in it, which may be long; no relative address needs that part. */
+/** The address of a page contains its link, which may be long; relative addresses do not need that part. */
 function withoutQuery(base: string): string {
   const end = base.search(/[?#]/);
   return end < 0 ? base : base.slice(0, end);

@@ -1,4 +1,4 @@
-/** What a viewer shows, as a link says it. */
+/** Converts the current view to a link. */
 import type { FileEntry } from '../../files/index.js';
 import type { AttributeRow } from '../attribute-row.js';
 import type { AttributeName, ViewerAttributes } from '../attributes.js';
@@ -6,17 +6,17 @@ import type { ViewerHost } from '../viewer-host.js';
 import { attachmentsOf } from './link-attachments.js';
 import { LINKED, SHOWN, type LinkedAttributes, type LinkState } from './link-state.js';
 
-/** What the page shows if a link does not say. */
+/** The page's defaults for attributes that a link does not set. */
 const PAGE_DEFAULTS: LinkedAttributes = { grid: true };
 
-/** The value that an attribute has on the page if a link does not say. */
+/** The page's default value of an attribute. */
 export function pageDefault([name, { initial }]: readonly [AttributeName, AttributeRow<unknown>]): unknown {
   return PAGE_DEFAULTS[name] ?? initial;
 }
 
 /**
- * The link that reopens what the viewer shows now, with the files and the page's own settings of `link`.
- * `cameraMoved`: the user moved the camera since `link` was applied.
+ * The link that restores the current view, with the files and the page's own settings of `link`.
+ * `cameraMoved`: the user moved the camera after `link` was applied.
  */
 export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boolean): LinkState {
   const camera = cameraMoved && !viewer.cameraPath;
@@ -42,13 +42,13 @@ export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boole
   };
 }
 
-/** The attributes of a link, as the viewer has them. */
+/** The attributes of a link with the viewer's values. */
 function attributesOf(viewer: ViewerAttributes): LinkedAttributes {
   const shown = SHOWN.some((row) => viewer[row[0]] !== pageDefault(row)) ? SHOWN : [];
   return Object.fromEntries([...LINKED, ...shown].map(([name]) => [name, viewer[name]]));
 }
 
-/** The model that is shown, where it came out of an archive of the network. */
+/** The shown model, if it came from an archive on the network. */
 function archiveOf(viewer: ViewerHost, link: LinkState): Partial<LinkState> {
   const { archive, path } = viewer.session.model?.entry ?? {};
   if (archive?.url === undefined || path === undefined) return {};
@@ -63,14 +63,14 @@ function archiveOf(viewer: ViewerHost, link: LinkState): Partial<LinkState> {
   };
 }
 
-/** A file on screen that came from the visitor's own disk and has no address; undefined where there is none. */
+/** A shown file from the visitor's own disk, which has no address; undefined if there is none. */
 export function localFile(viewer: ViewerHost): FileEntry | undefined {
   const { models, clips, paths, images } = viewer.session.content.collection;
   const entries = [...[...models, ...clips, ...paths].map(({ entry }) => entry), ...images];
   return entries.find(({ url, archive }) => url === undefined && archive?.url === undefined);
 }
 
-/** Hundredths of a degree, and five digits of the distance: less than a pixel. */
+/** Hundredths of a degree, and five digits of the distance: the error is less than a pixel. */
 export function orbitText(viewer: Pick<ViewerHost, 'getCameraOrbit'>): string {
   const { theta, phi, radius } = viewer.getCameraOrbit();
   const degrees = (radians: number): string => `${Number(((radians * 180) / Math.PI).toFixed(2))}deg`;

@@ -1,10 +1,13 @@
-/** A clip that is blended with the shown one, whose weight is 1. It starts, stops and seeks with it. */
+/**
+ * A clip that is blended with the shown one, whose weight is 1. It starts, stops and seeks with the shown
+ * clip.
+ */
 export interface AnimationLayer {
   readonly animationName: string;
-  /** 1 by default. A clip's share is its weight in the sum of all weights. */
+  /** 1 by default. The share of a clip is its weight divided by the sum of all weights. */
   readonly weight?: number;
   /** Factor of the shown animation's time, or 'sync': both are always at the same share of their cycles. */
   readonly timeScale?: number | 'sync';
-  /** Seconds that it is ahead. */
+  /** Number of seconds by which it is ahead. */
   readonly offset?: number;
 }

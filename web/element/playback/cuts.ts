@@ -1,8 +1,8 @@
 import type { Shot } from '../../core/index.js';
 
 /**
- * The shots that begin on a way of a path's clock (or, backwards, that are entered at their end), in the order in
- * which they are met.
+ * The shots that the clock of a path enters during a step, in order. Backwards, they are entered at their
+ * end.
  */
 export function shotsEntered(shots: readonly Shot[], from: number, to: number): number[] {
   const entered = shots.flatMap(({ start }, i) => {

@@ -1,4 +1,4 @@
-/** Time: clocks and how animations are blended. */
+/** Clocks, and the blending of animations. */
 export type { AnimationLayer } from './animation-layer.js';
 export { shotsEntered } from './cuts.js';
 export { Motion, type ClipLayer, type MotionRules } from './motion.js';

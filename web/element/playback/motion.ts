@@ -1,28 +1,28 @@
 import type { Clip, FrameRange, LoopRule, PoseLayer, RootMotion, Vec3 } from '../../core/index.js';
 import { Playback, type FrameRange as ClockRange, type Timeline } from './playback.js';
 
-/** How clips are played, all of an element alike. */
+/** Playback settings for all clips of an element. */
 export interface MotionRules {
   readonly rootMotion: RootMotion;
-  /** 'auto' is each clip's own. */
+  /** 'auto' uses each clip's own rule. */
   readonly loopRule: LoopRule | 'auto';
-  /** Seconds in which another clip takes over; 0 for at once. */
+  /** Seconds for the transition to another clip; 0 switches at once. */
   readonly crossfade: number;
-  /** Whether the camera goes along with a model that travels. */
+  /** Whether the camera follows a model that travels. */
   readonly followed: boolean;
 }
 
-/** A further clip, blended with the shown one. It has no clock of its own: the shown clip's decides. */
+/** An additional clip, blended with the shown one. It uses the clock of the shown clip. */
 export interface ClipLayer {
   readonly clip: Clip;
   readonly weight: number;
   /** Factor of the shown clip's time; null keeps both at the same share of their cycles. */
   readonly timeScale: number | null;
-  /** Seconds that it is ahead. */
+  /** Number of seconds by which it is ahead. */
   readonly offset: number;
 }
 
-/** A clip that gives way to another one. */
+/** A clip that fades out. */
 interface Leaving {
   readonly clip: Clip;
   readonly clock: Playback;
@@ -35,13 +35,10 @@ interface Part {
   readonly cycles: number;
 }
 
-/** More than these at once are dropped, the oldest first: each has next to no weight left. */
+/** More clips are dropped, the oldest first: they have nearly no weight left. */
 const MOST_LEAVING = 3;
 
-/**
- * Which clips make up the pose and where each of them stands: the shown one, those that it takes over from, those that
- * are blended with it.
- */
+/** The clips of the pose with their times: the shown clip, those that fade out, and additional layers. */
 export class Motion {
   readonly clock = new Playback();
   #clip: Clip | null = null;
@@ -64,7 +61,7 @@ export class Motion {
     if (retimed && this.#clip) this.clock.retime(this.#timelineOf(this.#clip));
   }
 
-  /** True while a clip is taking over. */
+  /** True during a transition. */
   get fading(): boolean {
     return this.#leaving.length > 0;
   }
@@ -73,14 +70,14 @@ export class Motion {
     return this.#extra;
   }
 
-  /** Those without a positive weight, or with what is no number, count nothing, as for the pose. */
+  /** Layers without a positive weight, or with invalid numbers, are ignored, as for the pose. */
   set extra(layers: readonly ClipLayer[]) {
     this.#extra = layers.filter(
       ({ weight, offset, timeScale }) => weight > 0 && Number.isFinite(weight + offset + (timeScale ?? 0)),
     );
   }
 
-  /** Another clip, from its start. With `fade` it takes over from what is shown, else at once. */
+  /** Shows another clip from its start. `fade`: with a transition from the current pose. */
   show(clip: Clip | null, fade: boolean): void {
     if (clip === this.#clip) return;
     if (fade && clip && this.#clip && this.#rules.crossfade > 0) this.#letGo(this.#clip);
@@ -89,17 +86,17 @@ export class Motion {
     this.clock.timeline = clip && this.#timelineOf(clip);
   }
 
-  /** Ends what is taking over: only the shown clip counts from now on. */
+  /** Ends the transition: only the shown clip remains. */
   settle(): void {
     this.#leaving = [];
   }
 
-  /** Drops clips that give way and are disposed: their file came again. */
+  /** Drops disposed clips that fade out: their file was loaded again. */
   forgetDisposed(): void {
     this.#leaving = this.#leaving.filter(({ clip }) => !clip.disposed);
   }
 
-  /** Lets time pass for the clips that give way; the clock is moved by its owner. */
+  /** Advances time for clips that fade out; the owner of the clock advances it. */
   advance(seconds: number): void {
     for (const leaving of this.#leaving) {
       leaving.clock.advance(seconds);
@@ -108,10 +105,10 @@ export class Motion {
     this.#leaving = this.#leaving.filter(({ faded, seconds: whole }) => faded < whole);
   }
 
-  /** The shown clip, alone and without weights: what the camera frames. */
+  /** The shown clip, alone and without weights, for framing the camera. */
   get framed(): PoseLayer | null {
     if (!this.#clip) return null;
-    // The camera goes along with what travels, so the way is not part of what it must show.
+    // The camera follows a travelling model, so the framing does not include the movement.
     const rootMotion = this.#rules.rootMotion === 'file' ? 'file' : 'in-place';
     return { clip: this.#clip, ...this.#ruleOf(this.#clip), range: this.#range, rootMotion };
   }
@@ -120,7 +117,7 @@ export class Motion {
     return this.#parts().map(({ layer }) => layer);
   }
 
-  /** How far the mean way of a travelling joint 0 has got, if the camera follows it: it does not bob. */
+  /** The mean movement of a travelling joint 0, if the camera follows it. The mean does not bob. */
   get travelled(): Vec3 {
     const sum: Vec3 = [0, 0, 0];
     if (this.#rules.rootMotion !== 'travel' || !this.#rules.followed) return sum;
@@ -152,7 +149,10 @@ export class Motion {
     ];
   }
 
-  /** Of the shown clip and of those that give way, the latest first: each covers the ones before it by its share. */
+  /**
+   * The weights of the shown clip and of those that fade out, the latest first: each covers the ones before
+   * it by its share.
+   */
   #weights(): number[] {
     const weights: number[] = [];
     let left = 1;
@@ -166,7 +166,8 @@ export class Motion {
 
   #leavingPart({ clip, clock }: Leaving, weight: number): Part {
     const { rootMotion } = this.#rules;
-    // The shown clip begins its way anew; the cycles behind the other one would drag the blend back over all of it.
+    // The shown clip starts at the origin again. The travelled cycles of the other one would move the blended
+    // pose back over the entire distance.
     const mode = rootMotion === 'travel' ? 'file' : rootMotion;
     const layer = { clip, frame: clock.position, ...this.#ruleOf(clip), rootMotion: mode, weight };
     return { layer, cycles: clock.phase };

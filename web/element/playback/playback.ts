@@ -1,7 +1,7 @@
 import type { Loop } from '../../core/index.js';
 
 /**
- * What is played: a clip or a camera path. `duration` is one cycle in seconds by the file's own loop rule. A negative
+ * The played clip or camera path. `duration` is one cycle in seconds by the file's own loop rule. A negative
  * frame rate means that time runs from the last frame to the first.
  */
 export interface Timeline {
@@ -10,13 +10,19 @@ export interface Timeline {
   readonly duration: number;
 }
 
-/** What one step of the clock passed: ends of cycles (or of ping-pong legs), and whether it came to rest. */
+/**
+ * The result of one step of the clock: the number of ended cycles (or ping-pong legs), and whether it
+ * stopped.
+ */
 export interface Advance {
   readonly loops: number;
   readonly finished: boolean;
 }
 
-/** One way of the clock without a turn or a wrap, in seconds of the cycle; `from` > `to` when it ran backwards. */
+/**
+ * Called for a part of the clock's step without a turn or a wrap, in seconds of the cycle; `from` > `to` when
+ * playing backwards.
+ */
 export type Visit = (from: number, to: number) => void;
 
 export interface FrameRange {
@@ -26,16 +32,16 @@ export interface FrameRange {
 
 const EMPTY: Timeline = { frameCount: 0, frameRate: 24, duration: 0 };
 const AT_REST: Advance = { loops: 0, finished: false };
-/** Ways of one step that are told; the rest of a very long one is not. */
+/** Limit of reported parts of one step. */
 const MOST_VISITS = 1000;
-/** Frames closer than this to a whole number are that number: k / rate * rate must give k again. */
+/** Frames that are closer to an integer count as that integer: k / rate * rate must give k again. */
 const FRAME_SNAP = 1e-6;
 
 /**
- * The clock of one timeline. It holds a place inside one cycle (seconds, 0 to the end inclusive) and the number
- * of cycles behind it; whether it runs is its owner's affair.
+ * The clock of one timeline. It stores a time inside one cycle (seconds, 0 to the end inclusive) and the
+ * number of completed cycles. Its owner decides whether it runs.
  *
- * The end stays reachable: a seek to the last frame rests there even where repeating would call it the first.
+ * A seek can reach the end: it stays at the last frame, even if that equals the first one when repeating.
  */
 export class Playback {
   loop: Loop = 'repeat';
@@ -51,21 +57,21 @@ export class Playback {
     return this.#timeline;
   }
 
-  /** Takes another timeline and goes to its start; the range is dropped. */
+  /** Sets another timeline and goes to its start; the range is reset. */
   set timeline(next: Timeline | null) {
     this.#timeline = next ?? EMPTY;
     this.#range = null;
     this.rewind();
   }
 
-  /** Another length of the same clip: the frame stays. */
+  /** Sets another length of the same clip, and keeps the frame. */
   retime(next: Timeline): void {
     const { frame } = this;
     this.#timeline = next;
     this.frame = frame;
   }
 
-  /** A clock of its own that stands and runs like this one. */
+  /** A separate clock with the same state. */
   clone(): Playback {
     const copy = new Playback();
     copy.loop = this.loop;
@@ -90,19 +96,25 @@ export class Playback {
     return this.#range;
   }
 
-  /** Plays only these frames, both included; null, one frame and the whole clip play all. The place is moved inside. */
+  /**
+   * Plays only these frames, both included. Null, one frame or the entire clip play all. The time is moved
+   * into the range.
+   */
   set range(range: FrameRange | null) {
     this.#range = range && ordered(range, this.lastFrame);
     this.time = this.#time;
   }
 
-  /** Seconds in the cycle. Writing seeks: clamped to what is played, cycles start again at 0. */
+  /**
+   * Seconds in the cycle. Writing seeks: the time is clamped to the played range, and cycles count from 0
+   * again.
+   */
   get time(): number {
     return this.#time;
   }
 
   set time(seconds: number) {
-    // A seek may go up to the full duration, also where 'once' ends earlier: both show the last frame.
+    // A seek may go up to the full duration, even if 'once' ends earlier: both show the last frame.
     const end = this.#range ? this.#end() : this.duration;
     const time = clamp(seconds, this.#start(), Math.max(end, this.#start()));
     if (Number.isNaN(time)) return;
@@ -111,7 +123,7 @@ export class Playback {
     this.#direction = 1;
   }
 
-  /** Frame under the clock, fractional between frames; never beyond the last one. */
+  /** The current frame, fractional between frames; never after the last one. */
   get frame(): number {
     return Math.min(this.position, this.lastFrame);
   }
@@ -120,35 +132,35 @@ export class Playback {
     this.time = this.#timeOf(clamp(frame, 0, this.lastFrame));
   }
 
-  /** The same, and on towards the frame after the last one while a circular clip closes. */
+  /** The same, but it continues towards the frame after the last one while a circular clip closes. */
   get position(): number {
     const frame = Math.max(this.#mirrored(this.#time * this.#rate()), 0);
     const whole = Math.round(frame);
     return Math.abs(frame - whole) < FRAME_SNAP ? whole : frame;
   }
 
-  /** Cycles that root motion has travelled on by, in the direction of the frames. */
+  /** Number of cycles by which root motion has travelled, in the direction of the frames. */
   get travelledCycles(): number {
     return this.#timeline.frameRate < 0 ? 0 - this.#cycle : this.#cycle;
   }
 
-  /** Seconds of one cycle of what is played. */
+  /** Seconds of one cycle of the played range. */
   get span(): number {
     return Math.max(this.#end() - this.#start(), 0);
   }
 
-  /** How much of a cycle is behind the clock, 0 to 1 in the direction of the frames. */
+  /** The completed share of the cycle, 0 to 1 in the direction of the frames. */
   get phase(): number {
     const phase = this.span > 0 ? (this.#time - this.#start()) / this.span : 0;
     return this.#timeline.frameRate < 0 ? 1 - phase : phase;
   }
 
-  /** Seconds into what is played, over all cycles since the last seek. */
+  /** Seconds in the played range, over all cycles since the last seek. */
   get unfolded(): number {
     return this.#time - this.#start() + this.#cycle * this.span;
   }
 
-  /** Cycles behind the clock since the last seek; negative when played backwards. Ping-pong stays at 0. */
+  /** Completed cycles since the last seek; negative when played backwards. In ping-pong always 0. */
   get cycle(): number {
     return this.#cycle;
   }
@@ -157,7 +169,7 @@ export class Playback {
     return this.speed < 0 ? this.#time <= this.#start() : this.#time >= this.#end();
   }
 
-  /** To where playing begins: the start, or the end when the speed is negative. */
+  /** Goes to where playback begins: the start, or the end if the speed is negative. */
   rewind(): void {
     this.time = this.speed < 0 ? this.#end() : this.#start();
   }
@@ -167,7 +179,7 @@ export class Playback {
     this.#legsLeft = repetitions > 0 ? repetitions : Infinity;
   }
 
-  /** Moves to a whole frame `count` frames on; repeating wraps, the other modes stop at the ends. */
+  /** Moves by `count` frames to an integer frame. Repeating wraps, the other modes stop at the ends. */
   step(count: number): void {
     const { first, last } = this.#range ?? { first: 0, last: this.lastFrame };
     const from = count > 0 ? Math.floor(this.frame) : Math.ceil(this.frame);
@@ -176,7 +188,7 @@ export class Playback {
     this.frame = this.loop === 'repeat' ? wrapped : clamp(from + count, first, last);
   }
 
-  /** Lets `seconds` of real time pass; `visit` is told the ways it took. */
+  /** Advances by `seconds` of real time; `visit` is called for each part. */
   advance(seconds: number, visit: Visit = () => undefined): Advance {
     const { span } = this;
     const delta = seconds * this.speed;
@@ -242,7 +254,7 @@ export class Playback {
     return { loops: legs, finished };
   }
 
-  /** Takes passes off what play() was limited to; true when that was the last, and lifts the limit. */
+  /** Counts passes against the limit of play(); returns true and removes the limit after the last one. */
   #useUp(passes: number): boolean {
     this.#legsLeft -= passes;
     if (this.#legsLeft > 0) return false;
@@ -254,7 +266,7 @@ export class Playback {
     return Math.abs(this.#timeline.frameRate) || EMPTY.frameRate;
   }
 
-  /** Frames into the cycle from a frame number, and back. */
+  /** Converts a frame number to frames into the cycle, and back. */
   #mirrored(frame: number): number {
     return this.#timeline.frameRate < 0 ? this.duration * this.#rate() - frame : frame;
   }
@@ -268,7 +280,7 @@ export class Playback {
     return Math.min(this.#timeOf(this.#range.first), this.#timeOf(this.#range.last));
   }
 
-  /** Repeating runs through the whole cycle; the other modes rest on the last frame. */
+  /** Repeating plays the entire cycle; the other modes stop at the last frame. */
   #end(): number {
     if (this.#range) return Math.max(this.#timeOf(this.#range.first), this.#timeOf(this.#range.last));
     return this.loop === 'repeat' ? this.duration : Math.min(this.lastFrame / this.#rate(), this.duration);

@@ -11,9 +11,9 @@ import { pageTurn } from '../../files/tree/index.js';
 import { remarkText } from '../../report/remark-text.js';
 
 /**
- * Which of the loads that are still under way a load drops: all of them, or those that bring a model, which its own
- * would replace. The others wait for each other in the order in which they were asked for: an animation and its mesh,
- * dropped one right after the other, both count.
+ * The pending loads that a new load drops: all of them, or those with a model, because its own model would
+ * replace theirs. The others run in the order of their requests, so that an animation and its mesh can be
+ * dropped one right after the other.
  */
 export type Superseded = 'all' | 'models' | 'none';
 
@@ -22,17 +22,17 @@ export interface LoadRequest {
   readonly mode: LoadMode;
   /** Shown names by the entries' paths. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Paths inside archives of what is to be shown. */
+  /** Paths inside archives of the files to show. */
   readonly wanted?: readonly string[];
   readonly upAxis?: UpAxis;
   readonly supersedes: Superseded;
-  /** The element's own sources, as against files that the user added and wants to see. */
+  /** The element's own sources, not files that the user added and wants to see. */
   readonly declared?: boolean;
-  /** Files that changed on disk: clip, time and camera stay. */
+  /** Files that changed on disk: clip, time and camera do not change. */
   readonly refresh?: boolean;
 }
 
-/** What loading needs of the library. */
+/** The parts of the library for loading. */
 export type Loader = Pick<Library, 'add' | 'choose' | 'release'>;
 
 type Step = (before: Collection, signal: AbortSignal) => Promise<Collection>;
@@ -40,21 +40,22 @@ type Step = (before: Collection, signal: AbortSignal) => Promise<Collection>;
 export interface Loaded {
   readonly before: Collection;
   readonly after: Collection;
-  /** What this load has to say; `after.problems` also repeats what was known before. */
+  /** New findings of this load; `after.problems` also has the earlier ones. */
   readonly news: readonly Problem[];
-  /** False when nothing came out of it: both collections hold the same. */
+  /** False if the load had no effect: both collections have the same content. */
   readonly changed: boolean;
 }
 
-/** A load or a choice that is under way or waits for its turn. */
+/** A load or a choice that is running or waiting. */
 interface Work {
   readonly abort: AbortController;
   readonly bringsModel: boolean;
 }
 
 /**
- * What one element holds. Loads run one after the other, so that two quick drops both count; a load that
- * supersedes aborts some of those before it, and what they still bring is released unseen.
+ * The loaded content of one element. Loads run one after another, so that two quick drops both take effect. A
+ * load that supersedes others aborts some of those before it, and their results are released without being
+ * shown.
  */
 export class Content {
   #collection: Collection = EMPTY;
@@ -67,7 +68,10 @@ export class Content {
     return this.#collection;
   }
 
-  /** Null when the result came too late and was dropped. The caller releases `before` once it is out of sight. */
+  /**
+   * Null if the result came too late and was dropped. The caller releases `before` when it is not shown any
+   * more.
+   */
   load(library: Loader, request: LoadRequest, onProgress: (share: number) => void): Promise<Loaded | null> {
     const { entries, supersedes } = request;
     this.#drop((work) => supersedes === 'all' || (supersedes === 'models' && work.bringsModel));
@@ -78,8 +82,8 @@ export class Content {
   }
 
   /**
-   * Reads one of the offered models in place of the one that is read. A later choice drops an earlier one. Null also
-   * where there is no such offer any more when its turn comes.
+   * Reads one of the offered models instead of the current one. A later choice drops an earlier one. Also
+   * null if the offer does not exist any more when it is read.
    */
   choose(library: Loader, name: string, onProgress: (share: number) => void): Promise<Loaded | null> {
     this.#choosing?.abort.abort();
@@ -102,13 +106,13 @@ export class Content {
     const run = earlier
       .then(() => (signal.aborted ? null : this.#run(offered, signal, step)))
       .finally(() => this.#works.delete(work));
-    // What was dropped holds nobody up, though it may take its time to stop.
+    // A dropped load does not block others, although it may take time to stop.
     const over = Promise.race([run.catch(() => undefined), aborted(signal)]);
     this.#queue = earlier.then(() => over);
     return run;
   }
 
-  /** Drops every load that is still under way. */
+  /** Drops every pending load. */
   cancel(): void {
     this.#drop(() => true);
   }
@@ -124,7 +128,7 @@ export class Content {
     if (collection !== EMPTY) this.#library?.release(collection);
   }
 
-  /** Lets everything go. */
+  /** Releases everything. */
   clear(): void {
     this.cancel();
     this.release(this.#collection);
@@ -153,7 +157,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Remarks that are new, and those on files that have just been offered, though they be the same as last time. */
+/** New findings, and those on files that were just offered, even if they are the same as last time. */
 function newsOf(before: Collection, after: Collection, offered: readonly FileEntry[]): Problem[] {
   const again = new Set(offered.map(({ path }) => path));
   const known = new Set(before.problems.filter(({ file }) => !again.has(file)).map(remarkText));
@@ -165,7 +169,7 @@ function differs(before: Collection, after: Collection): boolean {
   return old.length !== now.length || now.some((item, i) => item !== old[i]);
 }
 
-/** Everything in a collection that can be seen: values, their names, images. */
+/** All visible objects of a collection: values, their names, images. */
 function held({ offers, models, clips, paths, images, declarations }: Collection): unknown[] {
   const listed = offers.map(({ entry }) => entry);
   return [

@@ -2,7 +2,7 @@ import { entryFromUrl } from '../../files/index.js';
 import type { LoadRequest } from './content.js';
 import type { DeclaredSource } from './declared-sources.js';
 
-/** The load of what an element's attributes and children name. `cache` as for fetch(). */
+/** Loads the files in an element's attributes and children. `cache` as for fetch(). */
 export function declaredLoad(
   { withCredentials }: { readonly withCredentials: boolean },
   sources: readonly DeclaredSource[],

@@ -1,11 +1,11 @@
-/** The elements that name files of their parent. */
+/** The child elements that declare files. */
 const SOURCE = /^md5-(animation|camera)$/;
 
-/** One declared file. `url` as written, not yet resolved. */
+/** One declared file. `url` is unresolved. */
 export interface DeclaredSource {
   readonly url: string;
   readonly name?: string;
-  /** The paths in the archives to show; the first archive has them. An empty list means whatever suits. */
+  /** The paths in the archives to show; the first archive has them. An empty list means any suitable file. */
   readonly wanted?: readonly string[];
 }
 
@@ -19,8 +19,8 @@ export interface DeclaringElement {
 }
 
 /**
- * All files that the element's attributes and children name, the model first, each address once. With `archive` the
- * others are paths in the archives, so that these are the only files.
+ * All files in the element's attributes and children, the model first, each address once. With `archive`, all
+ * others are paths in the archives, so that the archives are the only files.
  */
 export function declaredSources(element: HTMLElement & DeclaringElement): DeclaredSource[] {
   const sources: DeclaredSource[] = [

@@ -1,4 +1,4 @@
-/** What one element has loaded. */
+/** Manages the loaded files of one element. */
 export { declaredLoad } from './declared-load.js';
 export { bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 export type { LoadRequest } from './content.js';

@@ -3,7 +3,10 @@ import { CONTAINER, extensionOf } from '../../files/tree/index.js';
 
 export type OfferedFiles = Iterable<File> | DataTransfer | readonly FileEntry[];
 
-/** Whatever loadFiles() was given as entries. A DataTransfer is read before this returns: it is empty after its event. */
+/**
+ * The entries for the argument of loadFiles(). A DataTransfer is read before this returns, because it is
+ * empty after its event.
+ */
 export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> {
   if (files instanceof DataTransfer) return entriesFromDataTransfer(files);
   const list: (File | FileEntry)[] = [...files];
@@ -12,7 +15,10 @@ export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> 
   return [...given, ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
 
-/** By its name a mesh, or what may hold some: such files replace what is shown. */
+/**
+ * Whether the name is that of a mesh, or of a file that may contain one: such files replace the current
+ * content.
+ */
 export function bringsModel({ path, isArchive }: FileEntry): boolean {
   return !!isArchive || /\.b?md5mesh$/i.test(path) || CONTAINER.test(extensionOf(path));
 }

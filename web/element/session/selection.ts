@@ -1,7 +1,7 @@
 import type { Clip, Fit, Model } from '../../core/index.js';
 import type { Asset, Collection } from '../../files/index.js';
 
-/** A clip as the lists show it: one that does not fit is there too, with the reason. */
+/** A clip for the lists, which also contain clips that do not fit, with the reason. */
 export interface ListedClip {
   readonly asset: Asset<Clip>;
   readonly fits: boolean;
@@ -11,12 +11,12 @@ export interface ListedClip {
 const NONE: ReadonlySet<Clip> = new Set();
 const fits = new WeakMap<Model, WeakMap<Clip, Fit>>();
 
-/** The model of this name, else the best one. */
+/** The model with this name, or else the best one. */
 export function chooseModel(collection: Collection, name: string | null): Asset<Model> | null {
   return collection.models.find((model) => model.name === name) ?? collection.models[0] ?? null;
 }
 
-/** All clips with their fit to the model. Without a model every clip can be shown, as a skeleton. */
+/** All clips with their fit to the model. Without a model every clip can be shown as a skeleton. */
 export function listClips(collection: Collection, model: Model | null): ListedClip[] {
   return collection.clips.map((asset) => {
     const fit = model && fitOf(model, asset.value);
@@ -25,8 +25,8 @@ export function listClips(collection: Collection, model: Model | null): ListedCl
 }
 
 /**
- * Which clip to show: the wanted one, else the one shown before, else the first that fits. Clips in `arrived` (what
- * the user has just dropped) come before all others.
+ * Chooses the clip: the requested one, or else the one shown before, or else the first that fits. Clips in
+ * `arrived` (just dropped by the user) have priority over all others.
  */
 export function chooseClip(
   clips: readonly ListedClip[],
@@ -46,7 +46,7 @@ export function chooseClip(
   );
 }
 
-/** Clips of `after` that `before` did not have. */
+/** The clips of `after` that `before` did not have. */
 export function arrivedClips(before: Collection, after: Collection): ReadonlySet<Clip> {
   const known = new Set(before.clips.map((asset) => asset.value));
   return new Set(after.clips.map((asset) => asset.value).filter((clip) => !known.has(clip)));

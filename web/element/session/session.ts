@@ -35,10 +35,10 @@ export interface Failure {
   readonly text: string;
 }
 
-/** Where a clock stands. */
+/** The state of a clock. */
 type ClockPlace = Pick<Playback, 'range' | 'time'>;
 
-/** What a viewer showed when it left the document, to go on with when it is put back. */
+/** The state of a viewer when it left the document, for restoring it. */
 export interface Suspended {
   /** Its values are released; its entries can be read again. */
   readonly collection: Collection;
@@ -49,9 +49,9 @@ export interface Suspended {
   readonly pathPlace: ClockPlace;
 }
 
-/** How what was loaded comes on screen. */
+/** How loaded content is shown. */
 interface Appearance {
-  /** Mere notes are not shown by themselves. */
+  /** Notes do not open the messages. */
   readonly quiet: boolean;
   readonly url: string | null;
   /** The model that the user has just added and wants to see. */
@@ -64,26 +64,26 @@ interface Appearance {
 }
 
 /**
- * Milliseconds in which the first image of a fast network arrives. Where none has, the model is shown without textures;
- * elsewhere a picture that is replaced at once would only flicker.
+ * Milliseconds in which the first image arrives on a fast network. Without an image by then, the model is
+ * shown without textures; otherwise a picture that is replaced immediately would flicker.
  */
 const IMAGE_PATIENCE = 50;
 /** Milliseconds after which a model counts as loaded without its textures. */
 const TEXTURE_PATIENCE = 1500;
 
 /**
- * What one element shows and why: loads content, chooses model, clip and camera path from it, keeps the messages.
- * The element reads the state and is told when it changed.
+ * Manages what one element shows: loads content, chooses model, clip and camera path from it, keeps the
+ * messages. The element reads this state and is notified of changes.
  */
 export class Session {
   readonly content = new Content();
-  /** What the attributes or the user asked for; kept, so that a file that arrives later can answer it. */
+  /** The clip that the attributes or the user requested. It is kept for files that arrive later. */
   wantedClip: string | null = null;
   wantedPath: string | null = null;
   wantedModel: string | null = null;
-  /** A declared skin to show the model in. */
+  /** The declared skin for the model. */
   skin: string | null = null;
-  /** Of the files that are loaded from now on. */
+  /** Applies to files that are loaded from now on. */
   upAxis: UpAxis = 'z';
   #wantedLayers: readonly AnimationLayer[] = [];
   #wantedCuts: CutConvention | 'auto' = 'auto';
@@ -93,17 +93,17 @@ export class Session {
   path: Asset<CameraPath> | null = null;
   clips: readonly ListedClip[] = [];
   problems: readonly Problem[] = [];
-  /** Those of them that the last load brought. */
+  /** The problems of the last load. */
   news: readonly Problem[] = [];
   messagesOpen = false;
   failure: Failure | null = null;
   loaded = false;
-  /** Something is there to be seen, perhaps still without its textures. */
+  /** Something is visible, possibly without its textures. */
   visible = false;
-  /** Share of the files that have arrived; null when nothing is under way. */
+  /** The loaded share of the files; null when nothing is loading. */
   progress: number | null = null;
   engine: Engine | null = null;
-  /** Of a viewer that left the document; null once other files are asked for. */
+  /** The state of a viewer that left the document; null once other files are requested. */
   suspended: Suspended | null = null;
   #pending = 0;
   #lastPath: string | null = null;
@@ -119,7 +119,7 @@ export class Session {
     this.#onChange = onChange;
   }
 
-  /** The camera path to be drawn beside the model: the one that was looked through last, or the first. */
+  /** The camera path to draw in addition to the model: the last active one, or the first. */
   get curve(): CameraPath | null {
     const { paths } = this.content.collection;
     const last = paths.find(({ name }) => name === this.#lastPath) ?? paths[0];
@@ -131,8 +131,8 @@ export class Session {
   }
 
   /**
-   * Resolves when the load is shown, dropped or has failed; failures are told by events, not by rejecting. `resumed`:
-   * the files are those of a suspended session, which goes on where it stood.
+   * Resolves when the load is shown, dropped or has failed. Failures fire events and do not reject.
+   * `resumed`: the files of a suspended session, which continues in its previous state.
    */
   load(request: LoadRequest, url: string | null, resumed?: Suspended): Promise<void> {
     this.suspended = null;
@@ -148,19 +148,22 @@ export class Session {
         url,
         ...(request.mode === 'add' && !refresh ? { model: arrivedModel(loaded.before, loaded.after) } : {}),
         ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
-        carried: { camera: refresh ? 'stay' : 'anew', time: refresh },
+        carried: { camera: refresh ? 'stay' : 'auto', time: refresh },
         wantedClip: (refresh ? (this.clip?.name ?? resumed?.clip) : null) ?? this.wantedClip,
         resumed,
       }),
     );
   }
 
-  /** Stops what is under way; what is shown stays. */
+  /** Stops pending loads; the current view stays. */
   cancel(): void {
     this.content.cancel();
   }
 
-  /** Releases everything: the element left the page. It can go on with the same files, clip, time and camera. */
+  /**
+   * Releases everything because the element left the page. It can be restored with the same files, clip, time
+   * and camera.
+   */
   suspend(): void {
     const { clip, model, loaded } = this;
     const { collection } = this.content;
@@ -176,10 +179,10 @@ export class Session {
       };
   }
 
-  /** Releases everything: the element names no file any more. */
+  /** Releases everything because the element declares no file any more. */
   close(): void {
     this.suspended = null;
-    this.#release('anew');
+    this.#release('auto');
   }
 
   #release(camera: Carried['camera']): void {
@@ -203,8 +206,8 @@ export class Session {
   }
 
   /**
-   * Shows another model, from the same side and with the animation of the same name if it has one. A model that is
-   * only offered is read first. Resolves when it is shown, dropped or has failed.
+   * Shows another model from the same side, with the animation of the same name if it has one. A model that
+   * is only offered is read first. Resolves when it is shown, dropped or has failed.
    */
   async chooseModel(name: string | null): Promise<void> {
     this.wantedModel = name;
@@ -227,7 +230,7 @@ export class Session {
     if (this.engine && this.model) await this.#paint(this.engine, this.model);
   }
 
-  /** A name that is not declared shows the model in its own materials. */
+  /** With an undeclared name, the model has its own materials. */
   chooseSkin(name: string | null): void {
     this.skin = name;
     if (this.engine && this.model) void this.#paint(this.engine, this.model);
@@ -240,7 +243,7 @@ export class Session {
     this.#onChange();
   }
 
-  /** What the cuts of the path mean, of this one and of those that are chosen later. */
+  /** Sets the meaning of cuts for this path and all later ones. */
   chooseCuts(convention: CutConvention | 'auto'): void {
     this.#wantedCuts = convention;
     if (this.path) this.path.value.cutConvention = convention;
@@ -248,7 +251,7 @@ export class Session {
     this.#onChange();
   }
 
-  /** Looks through a path from its start, or through the free camera (null or a name that is not there). */
+  /** Follows a path from its start, or uses the free camera (null or an unknown name). */
   choosePath(name: string | null): void {
     this.wantedPath = name;
     this.#selectPath(true);
@@ -265,12 +268,12 @@ export class Session {
     this.#onChange();
   }
 
-  /** The picture stays, the browser gives the context back by itself. */
+  /** The picture stays, and the browser restores the context by itself. */
   contextLost(): void {
     this.#emit('error', { type: 'webglcontextlost', report: { diagnostics: [] } });
   }
 
-  /** Images are read anew: their files are still at hand, their pixels were not kept. */
+  /** Images are read again: their files are still available, but their pixels were not kept. */
   async contextRestored(problem: StageError | null): Promise<void> {
     if (problem) {
       this.#fail(failureOf(problem));
@@ -290,7 +293,7 @@ export class Session {
     this.#setProgress(0);
     try {
       const starting = sharedEngine();
-      // Files are on their way while the engine starts.
+      // Files are loading while the engine starts.
       const loading = step(starting.library, (share) => this.#setProgress(share));
       const engine = await this.#open(starting);
       if (!engine) this.cancel();
@@ -323,7 +326,7 @@ export class Session {
     this.#tell(loaded, how.quiet);
     this.wantedModel = how.model ?? this.wantedModel;
     const model = chooseModel(this.content.collection, this.wantedModel);
-    // Images are on their way while the camera finds its place.
+    // Images are loading while the camera is framed.
     const images = { arrived: false };
     const painting = model && this.#paint(engine, model, () => (images.arrived = true));
     this.#select(how);
@@ -351,7 +354,7 @@ export class Session {
     this.#driver.invalidate();
   }
 
-  /** `stands`: time passes once the model has its textures. */
+  /** `stands`: time does not advance until the model has its textures. */
   #see(stands = false): void {
     this.visible = true;
     this.#draw();
@@ -364,7 +367,7 @@ export class Session {
     this.#driver.invalidate();
   }
 
-  /** Chooses model and clip anew and shows them. */
+  /** Chooses model and clip again and shows them. */
   #select({ arrived, carried, wantedClip = this.wantedClip }: Partial<Appearance> = {}): void {
     const { collection } = this.content;
     const current = this.clip;
@@ -374,7 +377,7 @@ export class Session {
     this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
     this.#blend();
     if (this.clip?.value !== current?.value) {
-      // Another animation of the same files is chosen: what is paused stays paused.
+      // If another animation of the same files is chosen, a paused viewer stays paused.
       const isNew = carried?.time === false;
       if (isNew && this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
@@ -382,7 +385,10 @@ export class Session {
     this.#onChange();
   }
 
-  /** The model in the clip's pose; without a model the clip's skeleton; without both the first path's curve. */
+  /**
+   * Shows the model in the clip's pose; without a model the clip's skeleton; without both the first path's
+   * curve.
+   */
   #show(carried?: Carried): void {
     const clip = this.clip?.value ?? null;
     const bare = this.model ? null : clip;
@@ -402,7 +408,7 @@ export class Session {
     this.#driver.blend(layers);
   }
 
-  /** `refreshed`: a path of the same name takes over where the other one was. */
+  /** `refreshed`: a path of the same name continues at the time of the previous one. */
   #selectPath(play: boolean, refreshed = false): void {
     const path = this.content.collection.paths.find(({ name }) => name === this.wantedPath) ?? null;
     if (path?.value === this.path?.value) return;
@@ -426,10 +432,10 @@ export class Session {
     this.#onChange();
   }
 
-  /** Errors open the messages by themselves; other remarks wait behind the bar's button. */
+  /** Errors open the messages automatically; other findings wait for the bar's button. */
   #tell({ after, news, changed }: Loaded, quiet: boolean): void {
     this.news = news;
-    // Where nothing can be shown, or nothing new by an address, there is nothing to see but the reasons.
+    // If nothing can be shown, or an address brought nothing new, only the reasons are shown.
     const bare = isEmpty(after) || (quiet && !changed);
     this.problems = stillTrue(after, this.problems, quiet && !bare ? news.filter(isNoNote) : news);
     const failed = news.some(isError) || (bare && news.length > 0);
@@ -448,7 +454,7 @@ export class Session {
 
   #setProgress(share: number): void {
     const progress = share < 1 || this.#pending > 0 ? share : null;
-    // Thousands of files are thousands of steps, of which a hundred can be seen.
+    // Thousands of files make thousands of steps, of which a hundred are visible.
     if (progress !== null && this.progress !== null && percent(progress) === percent(this.progress)) return;
     this.progress = progress;
     this.#emit('progress', { totalProgress: share });
@@ -481,18 +487,18 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-/** A visitor of a page need not know what its author's files are like, as long as nothing is wrong with them. */
+/** Visitors of a page do not see notes on its author's files, unless there are errors or warnings. */
 function isNoNote({ severity }: Problem): boolean {
   return severity !== 'info';
 }
 
-/** Images that were not found for a material which promises one, each once. */
+/** Missing images of materials that need one, each once. */
 export function missingFiles(problems: readonly Problem[]): string[] {
   const missing = problems.filter((problem) => problem.code === 'missing-texture' && isNoNote(problem));
   return [...new Set(missing.map(({ file }) => file))];
 }
 
-/** What was shown and not dismissed, as far as it still holds, and what is new. */
+/** Messages that were shown and not dismissed, if they still apply, and new ones. */
 function stillTrue({ problems }: Collection, shown: readonly Problem[], news: readonly Problem[]): Problem[] {
   const fresh = new Set(news);
   const texts = new Set(shown.map(remarkText));

@@ -1,11 +1,11 @@
 import type { Clip, Core, Model } from '../../core/index.js';
 
-/** The joints of a clip, shown while no mesh is there. Owns the model it makes. */
+/** A model from the joints of a clip, shown while there is no mesh. Owns that model. */
 export class StandIn {
   #clip: Clip | null = null;
   #model: Model | null = null;
 
-  /** The skeleton of `clip`; the one before it is freed. Null for no clip. */
+  /** The skeleton of `clip`; frees the previous one. Null without a clip. */
   for(core: Core, clip: Clip | null): Model | null {
     if (clip === this.#clip) return this.#model;
     this.clear();

@@ -1,4 +1,4 @@
-/** The files that make the picture. */
+/** Finds the files of the current picture. */
 import { materialsOf, type FileEntry } from '../../files/index.js';
 import {
   arrivedPath,
@@ -11,20 +11,23 @@ import {
 import type { ViewDriver } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
-/** What of an element decides which files it shows. */
+/** The properties of an element that determine its shown files. */
 export interface Showing {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
   readonly driver: Pick<ViewDriver, 'attached'>;
 }
 
 export interface ShownFiles {
-  /** The model, the animation that plays, camera paths, declarations. */
+  /** The model, the current animation, camera paths, declarations. */
   readonly needed: readonly FileEntry[];
   readonly clips: readonly FileEntry[];
   readonly images: readonly FileEntry[];
 }
 
-/** Where an image is found again. One that was dropped alone belongs to the mesh; null for one that did not come. */
+/**
+ * The path under which an image is found again. An image that was dropped without a folder belongs to the
+ * mesh; null for a missing one.
+ */
 function pathOf(image: FileEntry, mesh: string): string | null {
   return loneImages.has(image) ? joinPath(folderOf(mesh), fileName(image.path)) : arrivedPath(image);
 }
@@ -40,9 +43,9 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
   const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
   const worn = skin ?? (model && declarations?.skinsFor(model).byDefault);
   const dress = typeof worn === 'string' ? declarations?.skin(worn)?.entry : undefined;
-  // They choose the skin that the model wears by default.
+  // They determine the model's default skin.
   const blocks = model ? (declarations?.modelsOf(model.entry.path) ?? []) : [];
-  // A mesh without a skeleton takes that of another.
+  // A mesh without a skeleton uses that of another mesh.
   const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
   const lenders = isLent ? content.collection.models : [];
   const others = [...lenders, ...attached.map(({ asset }) => asset), ...paths, ...scales].map(
@@ -53,7 +56,7 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
     .filter((entry) => !!entry)
     .filter(({ path }) => !isImagePath(path));
   const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
-  // Each material that names an image of the network has an entry of its own for it.
+  // For an image on the network, each material has a separate entry.
   const images = new Map<unknown, FileEntry>();
   for (const entry of materials.flatMap(({ maps }) => maps.flatMap(({ entries }) => entries))) {
     const path = entry && !entry.isBuiltIn ? pathOf(entry, model?.entry.path ?? '') : null;

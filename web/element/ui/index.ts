@@ -1,4 +1,4 @@
-/** What answers to the user: bar, messages, pointer, keys, drops, names of joints. Loaded with the first of them. */
+/** The interactive parts: bar, messages, pointer, keys, drops, names of joints. Loaded on demand. */
 export { DropTarget, Interaction } from '../input/index.js';
 export { Overlay } from './bar/index.js';
 export { paintLabels } from './labels/index.js';

@@ -1,8 +1,8 @@
 /** Decodes images for large-bitmaps.ts. */
-import { answerAside } from '../../core/aside-worker.js';
+import { answerTasks } from '../../core/worker-tasks.js';
 import type { BitmapTask } from './large-bitmaps.js';
 
-answerAside(
+answerTasks(
   ({ blob, options }: BitmapTask) => createImageBitmap(blob, options),
   (bitmap) => [bitmap],
 );

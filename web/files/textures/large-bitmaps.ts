@@ -1,4 +1,4 @@
-import { Aside } from '../../core/aside.js';
+import { WorkerQueue } from '../../core/worker-queue.js';
 import { openWorker } from '../../core/asset-url.js';
 
 export interface BitmapTask {
@@ -6,7 +6,7 @@ export interface BitmapTask {
   readonly options: ImageBitmapOptions;
 }
 
-const aside = new Aside<BitmapTask, ImageBitmap>(
+const queue = new WorkerQueue<BitmapTask, ImageBitmap>(
   () =>
     openWorker(
       'bitmap-worker.js',
@@ -20,5 +20,5 @@ const aside = new Aside<BitmapTask, ImageBitmap>(
  * in whoever asked.
  */
 export function decodeAside(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
-  return aside.ask({ blob, options });
+  return queue.ask({ blob, options });
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { ENGINES as ALL, findEngine, openBrowser } from '../../../scripts/lib/browsers.mjs';
 import { Harness } from './harness.js';
 
-/** `other` is a browser that a person opens. */
+/** `other` is a browser that the user opens. */
 export type Engine = (typeof ALL)[number] | 'other';
 
-/** The engines that the tests run in, see `npm run test:browsers`. */
+/** The engines for the tests, see `npm run test:browsers`. */
 export const ENGINES = (process.env.BROWSERS ?? ALL.join()).split(',') as Engine[];
 
 /** Opens the harness page in the engine for all tests of this block. */

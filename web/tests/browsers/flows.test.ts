@@ -1,5 +1,5 @@
-// The flows of page/flows.ts, each in each engine, with axe on page, panels and dialogs. Input is made by scripts in the
-// page: web/tests/e2e covers real input in Chromium.
+// Runs the flows of page/flows.ts in each engine, with axe on page, panels and dialogs. Scripts in the page
+// make the input; web/tests/e2e covers real input in Chromium.
 import { describe, expect, it } from 'vitest';
 import { ENGINES, useEngine } from './engines.js';
 import { FLOWS } from './page/flows.js';

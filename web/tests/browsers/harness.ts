@@ -20,15 +20,15 @@ const POLICY = { 'Content-Security-Policy': STRICT_POLICY };
 /** The first script of each page in a frame. */
 const WATCH = 'parent.watch(window);';
 
-/** An open request for the next job is answered after this time: browsers end it only later. */
+/** An open request for the next job is answered after this time, before browsers end it. */
 const POLL_MS = 20_000;
 
 type Given = Job & { readonly done: (answer: Answer) => void };
 type Content = readonly [type: string, body: string | Uint8Array, headers?: Readonly<Record<string, string>>];
 
 /**
- * A page that fetches its jobs and posts their results. Nothing drives it from outside, so that any browser can run it
- * that opens its address. The site is served around it, with a demo that is drawn quickly.
+ * A page that fetches its jobs and posts their results. Nothing controls it from outside, so any browser can
+ * run it by opening its address. The server includes the site, with a simplified demo.
  */
 export class Harness {
   /** Warnings and errors in the console of the page. */
@@ -75,7 +75,7 @@ export class Harness {
     });
   }
 
-  /** The browser has ended: all jobs fail, and all later ones. */
+  /** Called when the browser has ended: all pending and later jobs fail. */
   end(reason: string): void {
     this.#over = new Error(reason);
     for (const { id, done } of [...this.#given.values(), ...this.#waiting.splice(0)])
@@ -107,7 +107,7 @@ export class Harness {
     return true;
   }
 
-  /** A page that comes later takes the place of an earlier one. */
+  /** A later page replaces an earlier one. */
   #wait(response: ServerResponse): void {
     this.#idle?.(null);
     const timer = setTimeout(() => this.#idle?.(null), POLL_MS);
@@ -133,7 +133,7 @@ export class Harness {
   }
 }
 
-/** What is served besides the site. */
+/** Content besides the site. */
 function contentOf(path: string): Content | null {
   if (path === 'harness.html') return ['text/html; charset=utf-8', PAGE];
   if (path === 'index.html' || path === 'embed.html')
@@ -147,7 +147,7 @@ function contentOf(path: string): Content | null {
   return source !== undefined && existsSync(file) ? ['text/javascript', scriptOf(file)] : null;
 }
 
-/** A page of the site, with the script that collects what it reports. */
+/** A page of the site, with the script that collects its warnings and errors. */
 function watchedPage(name: string): string {
   const text = readFileSync(join(SITE_FOLDER, name), 'utf8');
   return text.replace('<head>', '<head><script src="watch.js"></script>');

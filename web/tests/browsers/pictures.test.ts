@@ -1,4 +1,4 @@
-// The goldens of web/tests/pictures, compared with what each engine draws.
+// Compares the pictures of each engine with the goldens of web/tests/pictures.
 import { describe, expect, it } from 'vitest';
 import { compareWithGolden, LOOSE, LOOSE_TEXT } from '../pictures/golden.js';
 import { SCENARIOS } from '../pictures/scenarios.js';

@@ -1,4 +1,7 @@
-/** The packed tarball in projects of other people: they are built, and the model is looked at in a browser. */
+/**
+ * Installs the packed tarball in projects like those of users, builds them, and checks the model in a
+ * browser.
+ */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -14,7 +17,7 @@ const VITE = 'vite/bin/vite.js';
 const TSC = 'typescript/bin/tsc';
 const viteBuild = (folder: string): Promise<string> => runPackage(folder, VITE, 'build', '--outDir', 'out');
 
-/** Checks of types, then a build into `out`. */
+/** Type checks, then a build into `out`. */
 type Step = (folder: string) => Promise<unknown>;
 const PROJECTS: Record<string, readonly Step[]> = {
   next: [(folder) => runPackage(folder, 'next/dist/bin/next', 'build')],
@@ -59,7 +62,7 @@ async function buildProject(name: string): Promise<void> {
   cpSync(join(WORKPLACE, folder, 'public'), out, { recursive: true });
 }
 
-/** As many builds at a time as there are processors. */
+/** Runs as many builds at a time as there are processors. */
 function buildAll(): void {
   const lanes = Array.from({ length: Math.min(jobs, 4) }, () => Promise.resolve());
   Object.keys(PROJECTS).forEach((name, i) => {
@@ -79,7 +82,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens a page with a viewer and waits for a red model; resolves with its materials and the page's complaints. */
+/**
+ * Opens a page with a viewer and waits for a red model. Resolves with its materials and the page's errors.
+ */
 async function look(url: string): Promise<{ materials: string[]; wrong: string[] }> {
   const context = await browser.newContext({ viewport: { width: 400, height: 300 } });
   const page = await context.newPage();

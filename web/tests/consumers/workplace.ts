@@ -7,17 +7,17 @@ import { packageFile } from '../../../scripts/build.mjs';
 import { root } from '../../../scripts/lib/run.mjs';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 
-/** Outside of the repository, whose node_modules would hide that the package lacks a dependency. */
+/** Outside of the repository, whose node_modules would hide missing dependencies of the package. */
 export const WORKPLACE = join(
   process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
   'md5-viewer/consumers',
 );
 const SOURCE = join(root, 'web/tests/consumers');
 
-/** Longer than any build takes on a busy machine. */
+/** Longer than any build on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** Runs a program in a folder of the workplace. Rejects with what it printed unless it ends with 0. */
+/** Runs a program in a folder of the workplace. Rejects with its output unless it ends with 0. */
 export function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -42,7 +42,7 @@ export function runIn(folder: string, command: string, args: readonly string[]):
 export const runPackage = (folder: string, script: string, ...args: string[]): Promise<string> =>
   runIn(folder, process.execPath, [join(WORKPLACE, 'node_modules', script), ...args]);
 
-/** Installs the locked packages, unless they are there, and the packed viewer; copies the projects. */
+/** Installs the locked packages if necessary, and the packed viewer; copies the projects. */
 export async function prepareWorkplace(): Promise<void> {
   mkdirSync(WORKPLACE, { recursive: true });
   const manifests = ['package.json', 'package-lock.json'];
@@ -61,7 +61,7 @@ export async function prepareWorkplace(): Promise<void> {
   cpSync(join(SOURCE, 'projects'), join(WORKPLACE, 'projects'), { recursive: true });
 }
 
-/** A model with an animation, and an image that the second wasm module decodes in a worker. */
+/** A model with an animation, and an image that a worker with the second wasm module decodes. */
 export function writeModel(folder: string): void {
   const at = join(WORKPLACE, folder);
   mkdirSync(at, { recursive: true });

@@ -11,7 +11,7 @@ const program = join(root, 'dist/lib/cli.js');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-/** An `npx` that runs the built program, and writes down which package it was asked for. */
+/** A fake `npx` that runs the built program, and records the requested package. */
 function npxIn(folder: { readonly path: string }): Record<string, string> {
   mkdirSync(join(folder.path, 'bin'));
   const npx = join(folder.path, 'bin/npx');
@@ -29,7 +29,7 @@ function run(script: string, cwd: string, env: Record<string, string>, args: rea
   return { status, stdout, stderr };
 }
 
-/** Faults, each in one line of a mesh. */
+/** Faults, each in a different line of a mesh. */
 const FAULTS: readonly (readonly [from: string, to: string])[] = [
   ['MD5Version 10', 'MD5Version 77'],
   ['  "arm" 0 (', '  "arm" 7 ('],

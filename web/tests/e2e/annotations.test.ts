@@ -96,7 +96,7 @@ describe('an annotation on a point', () => {
   it('fades behind the model, leaves the tab order, and says so', async () => {
     const { page } = await openTag(sharp, tag(`${CAP}${FACE}<a href="#">after</a>`), {}, FILLS);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.querySelector('[data-visible]') !== null);
-    // What the picture shows in its middle from the front is hidden from behind.
+    // The front point in the middle of the picture is hidden from behind.
     await inViewer(page, async (viewer) => {
       const events: string[] = [];
       viewer.addEventListener('hotspot-visibility', ({ target, detail }) => {

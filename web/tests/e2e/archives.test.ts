@@ -18,7 +18,7 @@ const site = visits();
 const sharp = visits({ sharp: true });
 const MODELS = 600;
 
-/** A mod: many models with an animation each, and much that is none. */
+/** A mod: many models with an animation each, and many other files. */
 function mod(): ZipFile[] {
   const kinds = ['monsters', 'weapons', 'items'];
   const models = Array.from({ length: MODELS }, (_, i): ZipFile[] => {
@@ -122,7 +122,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     await dropPaths(page, [path]);
     await untilViewer(page, (viewer, count) => viewer.availableModels.length === count, MODELS);
     const first = await inViewer(page, (viewer) => viewer.modelName);
-    /** Edges of what each row's picture shows, in shares of its side. */
+    /** The edges of each row's picture, as shares of its side. */
     const edges = (): Promise<number[][]> =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLCanvasElement>('#models .row canvas')].flatMap((canvas) => {
@@ -160,7 +160,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     await page.getByRole('button', { name: /^Details/ }).click();
     const details = page.getByRole('group', { name: 'Details', exact: true });
     await details.getByText("its path climbs out of the archive ('..')").waitFor({ state: 'attached' });
-    // What no model needs is no finding.
+    // Files that no model needs are not reported.
     expect(await details.getByText('sound/vo').count()).toBe(0);
     expect(await details.locator('li').count()).toBeLessThan(40);
   });
@@ -191,7 +191,7 @@ describe('files in two drops (walkthrough 2)', () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     await page.evaluate(() => {
-      /** Holds back what a method returns: the first time, or each time. */
+      /** Delays the result of a method: the first time, or each time. */
       const delay = (prototype: object, method: string, times: number): void => {
         const original = Reflect.get(prototype, method) as (...args: unknown[]) => unknown;
         Reflect.set(prototype, method, async function (this: unknown, ...args: unknown[]): Promise<unknown> {
@@ -214,7 +214,7 @@ describe('files in two drops (walkthrough 2)', () => {
 });
 
 describe('an archive of the network', () => {
-  /** Hands out an archive as a static server does. Tells how it was asked for. */
+  /** Serves an archive like a static server. Returns the requests. */
   async function serveArchive(page: Page): Promise<string[]> {
     const folder = temporaryFolder();
     writeFileSync(join(folder.path, 'pak.pk4'), zipOf(mod()));
@@ -232,7 +232,7 @@ describe('an archive of the network', () => {
     return asked;
   }
 
-  /** Hands it out whole, and only once `held` lets it. */
+  /** Serves it completely, but only after `held` resolves. */
   async function serveLate(page: Page, held: Promise<void>): Promise<void> {
     const server = createServer((request, response) => {
       void held.then(() => response.end(request.method === 'HEAD' ? undefined : zipOf(mod())));

@@ -185,7 +185,7 @@ describe('sync', () => {
       const a = document.querySelector<Md5ViewerElement>('#a')!;
       a.currentTime = 0.25;
       a.cameraOrbit = '40deg 60deg 90';
-      // A camera that glides leads until it has arrived.
+      // A moving camera follows until it has arrived.
       await a.updateComplete;
       a.jumpCameraToGoal();
     });

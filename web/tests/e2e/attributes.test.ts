@@ -19,7 +19,7 @@ const FILES = {
 };
 const SOURCES = 'src="a.md5mesh" animations="b.md5anim c.md5anim" loading="eager"';
 
-/** Those of the element alone: the textures of the demo are not served. */
+/** Only the messages of the element: the textures of the demo are not served. */
 const logged = (messages: readonly string[]): string[] =>
   messages.filter((message) => message.includes('<md5-viewer>'));
 

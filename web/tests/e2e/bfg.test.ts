@@ -1,4 +1,4 @@
-/** Archives of Doom 3 BFG on the page. */
+/** Tests archives of Doom 3 BFG on the page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -25,7 +25,7 @@ const imp = (size: number, material: string) => [
   { name: `generated/anim/models/md5/monsters/imp/stand.bmd5anim`, data: compileAnim(tinyAnim(size)) },
 ];
 
-/** Writes the game's archives into a folder: all of it, and a later one with another imp. */
+/** Writes the game's archives into a folder: a complete one, and a later one with another imp. */
 function writeGame(folder: string): string[] {
   const sound = { name: 'sound/line.idwav', data: new Uint8Array(3e6) };
   const archives = [
@@ -38,7 +38,7 @@ function writeGame(folder: string): string[] {
   });
 }
 
-/** How the page asked for the large one of the archives that a static server has: by ranges, or whole. */
+/** Serves the archives; returns whether the page requested the large one by ranges or completely. */
 async function serveGame(page: Page): Promise<string[]> {
   const folder = temporaryFolder();
   writeGame(folder.path);
@@ -51,7 +51,7 @@ async function serveGame(page: Page): Promise<string[]> {
   await page.route('**/*.resources', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    // A small archive is fetched whole.
+    // A small archive is fetched completely.
     if (pathname.endsWith('_common.resources'))
       asked.push('range' in request.headers() ? 'range' : request.method());
     await route.continue({ url: `http://127.0.0.1:${server.port}${pathname}` });
@@ -59,7 +59,7 @@ async function serveGame(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Whether the model of the demo is shown, as it is in the archive. */
+/** Whether the shown model is the demo's version in the archive. */
 const isOfArchive = ({ session, meshes }: Md5ViewerElement): boolean =>
   session.model?.entry.archive?.path === '_common.resources' && meshes.length === 3;
 
@@ -146,7 +146,7 @@ describe('archives of Doom 3 BFG in links', () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     const asked = await serveGame(page);
-    // The search makes it another page than the demo.
+    // The query makes the browser load the page again.
     await page.goto(`${site.origin()}/?from=link#archive=_common.resources&src=${WANDERER}&clip=walk`);
     await untilViewer(page, isOfArchive);
     await untilViewer(page, (viewer) => viewer.animationName === 'walk');

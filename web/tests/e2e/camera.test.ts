@@ -18,7 +18,7 @@ async function openStill(more = ''): Promise<Page> {
   return page;
 }
 
-/** Lets the camera arrive, and gives its orbit, its target and what is at a point of the window. */
+/** Waits for the camera, and returns its orbit, its target and the hit at a point of the window. */
 function settled(page: Page, at: readonly [number, number] = [0, 0]) {
   return inViewer(
     page,
@@ -55,7 +55,7 @@ describe('the camera in a page', () => {
     await page.mouse.wheel(0, -300);
     await untilViewer(page, (viewer, radius) => viewer.getCameraOrbit().radius < 0.8 * radius, before.radius);
     const after = await settled(page, at);
-    // The surface is not in the plane of the target, so the place is the same but for the perspective.
+    // The surface is not in the plane of the target, so perspective changes the position slightly.
     const [a, b] = [before.picked?.position ?? [], after.picked?.position ?? []];
     expect(Math.hypot(...a.map((value, i) => value - (b[i] ?? NaN)))).toBeLessThan(6);
   });
@@ -203,7 +203,7 @@ describe('the camera in a page', () => {
     await sheet.waitFor();
     await sheet.getByText('Perspective or orthographic').waitFor();
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-    // The viewer's keys rest, and the focus stays inside.
+    // The viewer's keys are disabled, and the focus stays inside.
     await page.keyboard.press('5');
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
     await page.keyboard.press('g');
@@ -228,7 +228,7 @@ describe('the camera in a page', () => {
       page.evaluate(async (settings) => {
         const viewer = document.createElement('md5-viewer');
         document.body.replaceChildren(viewer);
-        // The hand goes by itself, on a busy machine before anybody looks.
+        // The hand disappears by itself, on a busy machine possibly before the check.
         const hand = { seen: false };
         Object.assign(globalThis, { hand });
         new MutationObserver(() => {

@@ -13,7 +13,7 @@ import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
-/** The demo stands still in frame 5 of "idle", and is compared with "walk". */
+/** Shows the demo paused in frame 5 of "idle", and compares it with "walk". */
 async function openCompared(viewport = { width: 900, height: 600 }, more = '') {
   const { page, complaints } = await site.open(`/#frame=5&play=0&clip=idle${more}`, { viewport });
   await untilViewer(page, (viewer) => viewer.loaded && viewer.animationName === 'idle');
@@ -42,7 +42,10 @@ const differenceText = (bar: Locator): Promise<string> =>
     .innerText()
     .then((text) => text.replace(/\s+/g, ' '));
 
-/** What the viewer's canvas shows in the layout's size, and the canvas of the second picture; the camera has arrived. */
+/**
+ * The picture of the viewer's canvas in the layout's size, and of the second canvas, after the camera has
+ * arrived.
+ */
 async function picturesOf(page: Page): Promise<{ first: Picture; second: Picture | null }> {
   await untilViewer(page, ({ surface: { canvas } }) => {
     return Math.abs(canvas.width - canvas.clientWidth * devicePixelRatio) < 2;
@@ -60,7 +63,7 @@ async function picturesOf(page: Page): Promise<{ first: Picture; second: Picture
 
 const pictureOf = async (page: Page): Promise<Picture> => (await picturesOf(page)).first;
 
-/** Another animation of the viewer's, at the same time. */
+/** Shows another animation in the viewer at the same time. */
 async function showAnimation(page: Page, animation: string): Promise<void> {
   await inViewer(
     page,
@@ -90,7 +93,7 @@ describe('comparing side by side', () => {
   it('says the largest distance of the frame and of all frames, and goes to that frame', async () => {
     const { page, bar } = await openCompared();
     await expect.poll(() => differenceText(bar)).toContain('All frames:');
-    /** The largest distance in one frame of both animations, by the core. */
+    /** The largest distance in one frame of both animations, computed by the core. */
     const largestIn = (frame: number): Promise<number> =>
       inViewer(
         page,
@@ -127,7 +130,7 @@ describe('comparing side by side', () => {
   it('puts one picture above the other on a phone, and nothing serious is found by axe', async () => {
     const { page, bar } = await openCompared({ width: 390, height: 800 });
     await expect.poll(() => differenceText(bar)).toContain('All frames:');
-    /** Whether bar, second picture and viewer follow one another without a gap, in the width of the window. */
+    /** Whether bar, second picture and viewer are stacked without a gap, in the width of the window. */
     const isStacked = (): Promise<boolean> =>
       page.evaluate(() => {
         const boxes = ['#compare', '.compare-stage .pane', '#viewer'].map((place) =>
@@ -208,7 +211,7 @@ describe('comparing in one picture', () => {
     await bar.locator('.legend').waitFor();
     const colored = await pictureOf(page);
     expect(difference(plain, colored)).toBeGreaterThan(0.05);
-    // What stays equal has the first colour: in the shown animation that is all of the model.
+    // Equal parts have the first colour; with the same animation, that is the entire model.
     await showAnimation(page, 'walk');
     const equal = await pictureOf(page);
     await expect.poll(() => differenceText(bar)).toContain('no difference');
@@ -260,7 +263,7 @@ describe('comparing models and files', () => {
     await pressCompare(page);
     const bar = page.getByRole('region', { name: 'Compare' });
     await choose(bar, 'new');
-    // The vertices lie at y -10, 10 and z 20; in the other one at -13, 13 and 26.
+    // The vertices are at y -10, 10 and z 20; in the other model at -13, 13 and 26.
     await expect.poll(() => differenceText(bar)).toContain('This frame: 6 at vertex 2 of mesh 0 (skin)');
     await choose(bar, 'more');
     await expect.poll(() => differenceText(bar)).toContain('This frame: 7 at joint top');

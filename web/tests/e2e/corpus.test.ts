@@ -14,7 +14,7 @@ const site = visits({ sharp: true });
 const inCorpus = (path: string): string => join(corpusFolder ?? '', path);
 const isClip = (name: string): boolean => name.endsWith('.md5anim');
 
-/** Some clips of weapons are one frame. */
+/** Some clips of weapons have only one frame. */
 function chooseLongest(viewer: Md5ViewerElement): void {
   let longest = { name: viewer.animationName, frames: 0 };
   for (const name of viewer.availableAnimations) {

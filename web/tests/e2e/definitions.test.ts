@@ -41,7 +41,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The marks of the scrubber: their kinds, and how far right they are in percent. */
+/** The marks of the scrubber: their kinds, and their positions from the left in percent. */
 function marksOf(page: Page): Promise<string[]> {
   return inViewer(page, ({ shadowRoot }) =>
     [...shadowRoot!.querySelectorAll('.marks line')].map(
@@ -50,7 +50,7 @@ function marksOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Drops a mod of a body, a head and two animations, and shows the one with events. */
+/** Drops a mod with a body, a head and two animations, and shows the one with events. */
 async function openMod(page: Page): Promise<void> {
   await untilPlaying(page);
   using folder = temporaryFolder();
@@ -88,7 +88,7 @@ describe('definitions of a Doom 3 mod', () => {
     await expect
       .poll(() => scrubber.getAttribute('aria-valuetext'))
       .toMatch(/^Frame 11 .*, Frame 11: melee claw$/);
-    // Two events of one frame have one mark, whose tooltip names both.
+    // Two events of one frame share a mark, whose tooltip lists both.
     await panel.getByRole('button', { name: /^sound_body snd_step/ }).click();
     await untilViewer(page, (viewer) => viewer.currentFrame === 4);
     const box = (await scrubber.boundingBox())!;

@@ -10,7 +10,7 @@ import { inViewer, pauseAt, showBar, untilPlaying, untilViewer } from '../suppor
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 
-/** The demo's mesh, so much larger and so far along x. */
+/** The demo's mesh, scaled and moved along x. */
 function movedMesh(scale: number, way: number): string {
   const numbers = /^(\s*(?:"[^"]*"\s+-?\d+|weight \d+ \d+ \S+) \( )(\S+) (\S+) (\S+)/gm;
   const [path = ''] = demoPaths('.md5mesh');
@@ -110,7 +110,7 @@ describe('the display list', () => {
       hiddenMeshes: 'cap',
       grid: false,
     });
-    // The page's own switch is about the same grid.
+    // The page's own switch controls the same grid.
     expect(await page.locator('#grid').getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ describe('the display list', () => {
         for (let i = 3; i < (data?.length ?? 0); i += 4) if ((data?.[i] ?? 0) > 0) count++;
         return count / (width * height);
       });
-    // The lines alone cover less than a third, the image under them comes later.
+    // The lines alone cover less than a third; the image below them is loaded later.
     await expect.poll(inked).toBeGreaterThan(0.4);
     const whole = await inked();
     await page.keyboard.press('+');

@@ -14,14 +14,14 @@ import { inViewer, pauseAt, untilPlaying, untilViewer } from '../support/viewer.
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 
-/** An image of many colours and transparencies. */
+/** An image with many colours and degrees of transparency. */
 function patchwork(red = 200): Buffer {
   const png = new PNG({ width: 16, height: 16 });
   for (let i = 0; i < 256; i++) png.data.set([red, i, 255 - i, 40 + (i % 16) * 14], 4 * i);
   return PNG.sync.write(png);
 }
 
-/** The same image with so many bytes in it that mean nothing. */
+/** The same image with this many unused bytes. */
 function withWaste(png: Buffer, bytes: number): Buffer {
   const chunk = Buffer.alloc(bytes + 12);
   chunk.writeUInt32BE(bytes, 0);
@@ -31,7 +31,7 @@ function withWaste(png: Buffer, bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, head), chunk, png.subarray(head)]);
 }
 
-/** A page whose viewer is empty, so that all that it shows later came by drop. */
+/** A page whose viewer is empty, so that everything it shows later was dropped. */
 async function openEmpty(visit = site) {
   const opened = await visit.open('/');
   await untilPlaying(opened.page);

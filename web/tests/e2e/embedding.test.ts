@@ -9,7 +9,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 const site = visits();
 const DEMO = 'demo/wanderer/';
 
-/** Opens a page of someone else that holds `body`, under `policy`. */
+/** Opens a page of another site with this `body`, under `policy`. */
 function openHost(body: string, policy: string) {
   return site.open('/host.html', {
     viewport: { width: 500, height: 400 },
@@ -85,7 +85,7 @@ describe('embed.html in a sandboxed frame', () => {
   const frameTag = `<iframe src="embed.html#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim"
     width="400" height="300" title="Wanderer" sandbox="allow-scripts"></iframe>`;
 
-  /** A page with the frame in it, once that plays. */
+  /** A page with the frame, after playback has started. */
   async function openFrame(html = frameTag, hostPolicy = policy) {
     const opened = await openHost(html, hostPolicy);
     const frame = await (await opened.page.waitForSelector('iframe')).contentFrame();
@@ -148,7 +148,7 @@ describe('embed.html in a sandboxed frame', () => {
     await ask(page, 'jumpCameraToGoal');
     const { result } = (await ask(page, 'getCameraOrbit')) as { result: object };
     expect(Object.keys(result)).toEqual(['theta', 'phi', 'radius']);
-    // A Blob does not come out of the page as such.
+    // The page cannot return a Blob directly.
     const picture = await page.evaluate(
       () =>
         new Promise<[string, number]>((resolve) => {

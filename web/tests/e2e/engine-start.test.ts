@@ -26,7 +26,7 @@ interface Recorded {
   readonly failures: string[];
 }
 
-/** A page with one viewer. `answer` answers each request for the viewer's wasm. */
+/** A page with one viewer. `answer` responds to each request for the viewer's wasm. */
 async function openViewer(answer: (route: Route) => Promise<void>, more = ''): Promise<Page> {
   const { page } = await site.open('/host.html', {
     foreignPage: {
@@ -47,7 +47,7 @@ const liveContexts = (page: Page) =>
 
 const failures = (page: Page) => page.evaluate(() => (window as unknown as Recorded).failures);
 
-/** Longer than the engine outlives the last viewer. */
+/** Longer than the engine's lifetime after the last viewer. */
 const AFTER_GRACE_MS = 1500;
 
 describe('the last viewer that leaves while the wasm is on its way', () => {
@@ -128,7 +128,7 @@ describe('a start that failed', () => {
   });
 
   it('gives its WebGL context back', async () => {
-    // The shaders of this device do not compile.
+    // A device whose shaders do not compile.
     const broken = `<script>
       const { shaderSource } = WebGL2RenderingContext.prototype;
       WebGL2RenderingContext.prototype.shaderSource = function (shader) {

@@ -1,4 +1,4 @@
-/** glTF on the page: it is shown as the MD5 that it becomes, and saved as that. */
+/** Tests glTF on the page: it is converted to MD5, shown, and saved. */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -29,7 +29,7 @@ async function demoGlb(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** What the viewer says that it shows. */
+/** The viewer's data on the shown files. */
 const shown = (page: Page) =>
   inViewer(page, (viewer) => ({
     model: viewer.modelName,
@@ -41,7 +41,10 @@ const shown = (page: Page) =>
       .map(({ message }) => message),
   }));
 
-/** Saves a file, and again where the page did not yet watch it; a file of unknown form has to rest for 3 seconds. */
+/**
+ * Saves a file, and again if the page did not watch it yet; a file of unknown form must be unchanged for 3
+ * seconds.
+ */
 async function writeUntil(path: string, bytes: Uint8Array | Float32Array, isSeen: () => Promise<boolean>) {
   writeFileSync(path, bytes);
   const look = async (): Promise<boolean> => {
@@ -93,7 +96,7 @@ describe('a dropped glTF', () => {
         ),
       ].sort(),
     );
-    // The page opens what it saved.
+    // The page opens the file that it saved.
     const zip = join(folder.path, 'saved.zip');
     writeFileSync(zip, await bytesOf(saved));
     await dropPaths(page, [zip], 'alt');

@@ -8,7 +8,7 @@ import { visits } from '../support/setup.js';
 const site = visits();
 const pages = guidePages();
 
-/** Waits until each viewer that loads by itself has loaded; they load when they come near the window. */
+/** Waits until each automatic viewer has loaded its files; viewers load when they come near the window. */
 async function untilLoaded(page: Page): Promise<void> {
   for (const viewer of await page.locator('md5-viewer:not([loading="interaction"])').all()) {
     await viewer.scrollIntoViewIfNeeded();
@@ -64,7 +64,7 @@ describe('the guide', () => {
         const shown = element as Md5ViewerElement;
         return {
           value: name === 'joints' ? shown.joints.map((joint) => joint.name) : [shown.frameRate],
-          // It takes the place of the file, and everything else stays.
+          // It replaces the file, and everything else stays.
           counts: [shown.availableModels, shown.availableAnimations, shown.availableCameraPaths].map(
             ({ length }) => length,
           ),

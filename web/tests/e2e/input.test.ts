@@ -11,7 +11,7 @@ const HEAD =
   '<link rel="icon" href="data:,"><title>host</title><script type="module" src="md5-viewer.js"></script>';
 const MODEL = 'demo/wanderer/wanderer.md5mesh';
 
-/** A page of someone else that is longer than the window, with a viewer at its top. */
+/** A page of another site that is longer than the window, with a viewer at its top. */
 async function openLongPage(attributes = '', long = true): Promise<Page> {
   const { page } = await site.open('/host.html', {
     hasTouch: true,
@@ -33,7 +33,7 @@ async function openLongPage(attributes = '', long = true): Promise<Page> {
   return page;
 }
 
-/** Makes a gesture on a page that is not scrolled, and waits until the page or the camera has moved. */
+/** Makes a gesture on an unscrolled page, and waits until the page or the camera has moved. */
 async function untilMoved(page: Page, gesture: () => Promise<unknown>): Promise<void> {
   const orbit = await inViewer(page, (viewer) => String(viewer.getCameraOrbit()));
   await gesture();
@@ -44,7 +44,7 @@ async function untilMoved(page: Page, gesture: () => Promise<unknown>): Promise<
   );
 }
 
-/** One finger from the middle of the picture, in ten steps. */
+/** Swipes with one finger from the middle of the picture, in ten steps. */
 async function swipe(page: Page, [dx, dy]: readonly [number, number]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number): Promise<unknown> =>
@@ -59,7 +59,7 @@ async function swipe(page: Page, [dx, dy]: readonly [number, number]): Promise<v
   });
 }
 
-/** Where the camera arrives, and how far the page is scrolled. */
+/** The camera's destination, and the scroll position of the page. */
 const seen = (page: Page) =>
   inViewer(page, (viewer) => {
     viewer.jumpCameraToGoal();
@@ -76,7 +76,7 @@ describe('a finger', () => {
     expect(turned.theta).toBeLessThan(start.theta - 0.5);
     expect(turned.phi).toBeGreaterThan(start.phi + 0.05);
     expect(turned.scrolled).toBe(false);
-    // Last, as the page may go on scrolling.
+    // Last, because the page may continue to scroll.
     await swipe(page, [10, -120]);
     expect(await seen(page)).toEqual({ ...turned, scrolled: true });
   });
@@ -162,7 +162,7 @@ describe('screen readers', () => {
       for (const name of ['a.md5mesh', 'b.md5mesh']) {
         const before = heard.length;
         await viewer.loadFiles([new File(['no mesh at all'], name)], { mode: 'add' });
-        // The list of findings is loaded with the first of them.
+        // The list of findings is loaded on demand.
         const deadline = performance.now() + 10_000;
         while (heard.length === before && performance.now() < deadline)
           await new Promise((resolve) => setTimeout(resolve, 20));

@@ -23,7 +23,7 @@ describe('the attribute inspector', () => {
       .poll(() => panel.getByRole('button', { name: /^walk/ }).getAttribute('aria-current'))
       .toBe('true');
 
-    // What is changed from outside is shown, too.
+    // Changes from outside are shown, too.
     await inViewer(page, (viewer) => {
       viewer.rootMotion = 'in-place';
     });
@@ -36,18 +36,18 @@ describe('the attribute inspector', () => {
       return viewer.inspector;
     });
     expect(changes).toBe(true);
-    // Attributes that are not there are false, not undefined.
+    // Missing attributes are false, not undefined.
     expect(await inViewer(page, (viewer) => [viewer.wireframe, viewer.autoplay, viewer.disableZoom])).toEqual(
       [false, false, false],
     );
     await panel.getByRole('button', { name: 'Close details' }).click();
     await panel.waitFor({ state: 'hidden' });
     expect(await inViewer(page, (viewer) => viewer.hasAttribute('inspector'))).toBe(false);
-    // The picture has the focus now, where the key opens it again.
+    // The picture has the focus now, so the key opens the panel again.
     await page.keyboard.press('i');
     await panel.waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([false, true]);
-    // The key closes it from within, too, and the focus is where the key is heard.
+    // The key also closes it from within, and the focus then is where the key works.
     await panel.getByRole('button', { name: 'Close details' }).focus();
     await page.keyboard.press('i');
     await panel.waitFor({ state: 'hidden' });
@@ -101,7 +101,7 @@ describe('layers', () => {
     await panel.getByRole('button', { name: 'Remove layer 1' }).click();
     await panel.getByLabel('Weight of layer 2').waitFor({ state: 'detached' });
     expect(await layers()).toEqual([{ animationName: 'idle' }]);
-    // An animation that the files lack is shown for what it is.
+    // A missing animation is shown as missing.
     await inViewer(page, (viewer) => {
       viewer.layers = [{ animationName: 'run' }];
     });
@@ -181,7 +181,7 @@ describe('the numbers of a model', () => {
     const later = await separately();
     expect(Math.abs(later - first)).toBeGreaterThan(0.05);
     await expect.poll(async () => Math.abs((await shown()) - later)).toBeLessThan(0.02);
-    // Without the panel, the picture has other places.
+    // Without the panel, points of the picture are elsewhere.
     await inViewer(page, (viewer) => void (viewer.inspector = false));
     await expect
       .poll(() =>
@@ -204,7 +204,7 @@ describe('the numbers of a model', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     const panel = page.getByRole('group', { name: 'Details', exact: true });
     await panel.getByRole('button', { name: 'Measure' }).click();
-    // A point of the last mesh, whose number the other model lacks.
+    // A point of the last mesh, whose index does not exist in the other model.
     const [x, y] = await inViewer(page, (viewer) => {
       viewer.pause();
       const { left, top, width, height } = viewer.getBoundingClientRect();
@@ -244,10 +244,10 @@ describe('the camera', () => {
     expect(shown.top).toBeGreaterThan(0);
     expect(shown.bottom).toBeLessThanOrEqual(free.height + 4);
     expect(shown.bottom - shown.top).toBeGreaterThan(free.height * 0.5);
-    // The free part's middle, but for the bar's half.
+    // The middle of the free part, without half of the bar.
     expect(Math.abs((shown.left + shown.right) / 2 - free.width / 2)).toBeLessThan(free.width * 0.1);
 
-    // A picture has no panel, and the model in its middle.
+    // A saved picture has no panel, and the model is in its middle.
     const saved = await solidBox(page, 'saved');
     expect(Math.abs((saved.left + saved.right) / 2 - width / 2)).toBeLessThan(width * 0.1);
     expect(saved.bottom - saved.top).toBeGreaterThan(200);

@@ -71,7 +71,7 @@ describe('the joint panel', () => {
     expect([child, parent]).toEqual([2, 1]);
     await page.keyboard.press('End');
     await expect.poll(() => selectedRow(page)).not.toBeNull();
-    // Letters go to the joint that they begin, not to the viewer's keys.
+    // Letters select a joint in the tree, and are not the viewer's keys.
     await page.keyboard.type('head');
     await expect.poll(() => selectedRow(page)).toMatch(/^head/i);
     expect(await inViewer(page, (viewer) => viewer.skeleton)).toBe('none');
@@ -274,7 +274,7 @@ describe('a finding', () => {
     await page.locator('.side .findings').getByRole('button', { name: 'vertex 2' }).click();
     const mark = page.locator('.place-mark');
     await mark.getByText('vertex 2').waitFor();
-    // The camera goes there: half of the weight leaves half of ( 40 0 9 ).
+    // The camera moves there: half of the weight results in half of ( 40 0 9 ).
     await expect
       .poll(() =>
         inViewer(page, (viewer) => [...viewer.driver.camera.target].map((value) => Math.round(10 * value))),

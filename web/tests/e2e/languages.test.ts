@@ -19,7 +19,7 @@ beforeAll(async () => {
   english = Object.fromEntries((await elementFacts()).texts);
 });
 
-/** All that is read or spoken on the page now, with the viewer and what is in it. */
+/** All visible and spoken texts of the page, including the viewer and its content. */
 function shownTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: (string | null)[] = [];
@@ -38,7 +38,7 @@ function shownTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** English texts among the shown ones, but for words that the language has, too. */
+/** English texts among the shown ones, except for words that are equal in the language. */
 function leftInEnglish(shown: readonly string[], own: Texts, usual: Texts): string[] {
   const known = new Set(Object.values(own));
   const foreign = new Set(Object.values(usual).filter((text) => !known.has(text)));

@@ -9,13 +9,13 @@ const SOURCES = `src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" 
 const STYLE = 'style="display:block;width:64px;height:48px"';
 const KEEPER = `<md5-viewer ${STYLE} ${SOURCES} alt="Wanderer" loading="eager"></md5-viewer>`;
 
-/** MD5V_LIFE=full runs 1,000 loads, 200 viewers and an hour of playing, which takes some minutes. */
+/** MD5V_LIFE=full runs 1,000 loads, 200 viewers and an hour of playback, which takes some minutes. */
 const isFull = process.env.MD5V_LIFE === 'full';
 const LOADS = isFull ? 1000 : 40;
 const VIEWERS = isFull ? 200 : 20;
 const SECONDS = isFull ? 3600 : 75;
 const LIMIT_MS = isFull ? 1_800_000 : 180_000;
-/** Bytes that the engine's compiled code and feedback add to its heap while the same work is repeated. */
+/** Bytes by which compiled code and feedback increase the engine's heap while the same work is repeated. */
 const NOISE = 1_500_000;
 
 interface Weight {
@@ -38,7 +38,7 @@ async function openPage(): Promise<{ page: Page; weigh: () => Promise<Weight> }>
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const weigh = async (): Promise<Weight> => {
-    // Longer than anything that is done later: transitions, timers, the closing of views.
+    // Longer than any delayed work: transitions, timers, the closing of views.
     await page.waitForTimeout(500);
     for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
@@ -48,7 +48,7 @@ async function openPage(): Promise<{ page: Page; weigh: () => Promise<Weight> }>
   return { page, weigh };
 }
 
-/** What the stage holds, less what varies from picture to picture. */
+/** The objects of the stage, without those that vary from picture to picture. */
 const onStage = (page: Page) =>
   inViewer(page, (viewer) => {
     const { buffers, textures, gpuBytes, models, views } = viewer.stats!;
@@ -56,7 +56,7 @@ const onStage = (page: Page) =>
   });
 const wasmHeap = (page: Page) => inViewer(page, (viewer) => viewer.stats!.heapBytes);
 
-/** Runs `work` to warm up, then `count` times more: what the page holds must be what it held before. */
+/** Runs `work` to warm up, then `count` times more. The page's objects must not increase. */
 async function expectNoGrowth(
   count: number,
   work: (page: Page, count: number) => Promise<unknown>,
@@ -68,7 +68,7 @@ async function expectNoGrowth(
   const after = await weigh();
   expect(await onStage(page)).toEqual(stage);
   expect((await wasmHeap(page)) - heap).toBeLessThan(4096);
-  // One that each round leaves behind is a leak; a few come with parts that are loaded late.
+  // One more listener per round is a leak; a few come with parts that are loaded late.
   expect(after.listeners - before.listeners).toBeLessThan(count / 2);
   expect(after.nodes - before.nodes).toBeLessThan(count / 2);
   expect(after.heap - before.heap).toBeLessThan(NOISE);
@@ -94,7 +94,7 @@ describe('nothing grows', () => {
             for (let i = 0; i < times; i++) {
               viewer.src = viewer.animations = viewer.materials = null;
               await viewer.updateComplete;
-              // Each time as another file, so that nothing is shared with the other viewer.
+              // A different file each time, so that nothing is shared with the other viewer.
               viewer.src = `${src}?${i}`;
               viewer.animations = `demo/wanderer/walk.md5anim?${i}`;
               viewer.materials = 'demo/wanderer/wanderer.mtr';
@@ -153,7 +153,7 @@ describe('nothing grows', () => {
           viewer.rootMotion = 'travel';
           viewer.play();
           await viewer.updateComplete;
-          // Time runs fast: each frame is a quarter of a second later, the longest step that one takes.
+          // Accelerated time: each frame is a quarter of a second later, the longest possible step.
           const real = window.requestAnimationFrame.bind(window);
           let now = performance.now();
           window.requestAnimationFrame = (callback) => {

@@ -10,14 +10,14 @@ import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
-/** The demo, looked at through its camera path, which stands still. */
+/** The demo through its camera path, paused. */
 async function openPath(): Promise<Page> {
   const { page } = await site.open('/#path=tour&t=2.5&play=0', { viewport: { width: 800, height: 600 } });
   await untilViewer(page, (viewer) => viewer.loaded && viewer.cameraPath === 'tour' && viewer.paused);
   return page;
 }
 
-/** Where the path's camera stands, how it looks, and its vertical field of view; later those of the free camera. */
+/** Position, direction and vertical field of view of the path's camera; later those of the free camera. */
 const cameraOf = (page: Page) =>
   inViewer(page, (viewer) => {
     const { driver, session } = viewer;

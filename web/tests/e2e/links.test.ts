@@ -126,7 +126,7 @@ describe('a link', () => {
       viewer.skeleton = 'lines';
     });
     await page.locator('md5-viewer').press('3');
-    // The link has what is on screen, which takes a moment to get there.
+    // The link contains the current view, which takes a moment to arrive.
     await untilViewer(page, (viewer) => viewer.getCameraOrbit().theta.toFixed(2) === '-1.57');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -143,7 +143,7 @@ describe('a link', () => {
       ]);
     expect(await state(second)).toEqual(['hero', ['jump', 'nod'], 'jump', 'lines', '-1.57']);
     expect(complaints).toEqual({ messages: [], foreign: [] });
-    // Again as its copy, and the demo after it.
+    // Opens its copy, and then the demo.
     await second.getByRole('button', { name: 'More' }).click();
     await second.getByRole('button', { name: 'Copy link' }).click();
     await second.getByText('Link copied, with the files in it').waitFor();
@@ -264,7 +264,7 @@ describe('a link', () => {
     }, DEMO);
     await page.getByText('nobody.md5mesh').first().waitFor();
     expect(await inViewer(page, (viewer) => [viewer.modelName, viewer.loaded])).toEqual(['tiny', true]);
-    // The next link is shown all the same.
+    // The next link is still shown.
     await page.evaluate((demo) => {
       location.hash = `#src=${demo}wanderer.md5mesh`;
     }, DEMO);

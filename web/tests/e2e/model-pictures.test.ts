@@ -14,7 +14,7 @@ import { zipOf } from '../support/zip.js';
 
 const site = visits();
 
-/** A mod whose list of models is open. */
+/** A mod with an open list of models. */
 async function openMod(page: Page, folder: string, count: number): Promise<void> {
   const models = Array.from({ length: count }, (_, i) => ({
     name: `models/imp${i}/imp${i}.md5mesh`,

@@ -58,11 +58,11 @@ describe('layers', () => {
   });
 });
 
-/** Colours of a picture: the page's background alone has some 50, the demo's model many hundreds. */
+/** The number of colours in a picture: the page's background has about 50, the demo's model many hundreds. */
 const BARE = 100;
 
 describe('a model that travels', () => {
-  /** Some cycles away from where it began, on bare ground. */
+  /** Opens the demo some cycles away from its start, without a grid. */
   async function openTravelled(follow: string | null) {
     const { page } = await looks.open('/#show=none&clip=walk&rootmotion=travel&speed=4');
     await untilPlaying(page);

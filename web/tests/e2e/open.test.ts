@@ -17,7 +17,7 @@ import { zipOf } from '../support/zip.js';
 const program = resolve(import.meta.dirname, '../../../dist/lib/cli.js');
 const visit = visits({ sharp: true });
 
-/** The program as a user runs it; interrupted at the end of the block. */
+/** Runs the program like a user; it is interrupted at the end of the block. */
 async function opened(...paths: string[]) {
   const child = spawn(process.execPath, [program, 'open', '--port', '0', '--no-browser', ...paths]);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -34,7 +34,7 @@ async function opened(...paths: string[]) {
   };
 }
 
-/** An empty page of another site, at a port of its own. */
+/** An empty page of another site, with its own port. */
 async function hostilePage() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<link rel="icon" href="data:," />');
@@ -51,8 +51,8 @@ async function hostilePage() {
 }
 
 /**
- * Runs in a hostile page: loads the addresses in each way that pages have, and asks each frame and window for its
- * model by the iframe API. Returns what the page learned.
+ * Runs in a hostile page: loads the addresses in every way that pages have, and requests the model of each
+ * frame and window by the iframe API. Returns the obtained data.
  */
 async function attack(addresses: readonly string[]): Promise<string[]> {
   const learned: string[] = [];
@@ -91,7 +91,7 @@ async function attack(addresses: readonly string[]): Promise<string[]> {
   return learned;
 }
 
-/** As programs save: the new file takes the old one's place when it is whole. */
+/** Saves like common programs: the complete new file replaces the old one. */
 function save(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
@@ -125,7 +125,7 @@ describe('md5-viewer open', () => {
     await untilViewer(page, (viewer) => viewer.animationName === 'nod');
     expect(await inViewer(page, (viewer) => [viewer.currentFrame, viewer.paused])).toEqual([5, true]);
 
-    // A file that came, and one that is not whole yet: what is on screen stays.
+    // One new file, and one that is incomplete: the view does not change.
     save(join(root, 'shake.md5anim'), tinyAnim(10).replace('"top"', '"head"'));
     await untilViewer(page, (viewer) => viewer.availableAnimations.includes('shake'));
     writeFileSync(mesh, tinyMesh(10).slice(0, 60));
@@ -176,7 +176,7 @@ describe('md5-viewer open', () => {
     const { origin, href } = server.address;
     const embed = 'embed.html#src=opened/imp.md5mesh';
     const guesses = ['', embed, 'embed.html#archive=opened/imp.md5mesh', 'opened.json', 'opened/imp.md5mesh'];
-    // Without the secret, and by somebody who learned it.
+    // Without the secret, and with a known secret.
     const known = [href, ...guesses.slice(1).map((path) => new URL(path, href).href)];
     using hostile = await hostilePage();
     const { page } = await visit.open('/', { origin: hostile.origin(host), alone: true });

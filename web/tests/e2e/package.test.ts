@@ -8,7 +8,7 @@ import { Glb } from '../support/glb.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A program as a reader of the README would write it, with the model's path as its argument. */
+/** A program like in the README, with the model's path as its argument. */
 const PROGRAM = `
 import { readFileSync } from 'node:fs';
 import { loadCore } from 'md5-viewer/core';
@@ -29,19 +29,19 @@ console.log(JSON.stringify({
 const paths = [demoPaths('.md5mesh')[0]!, demoPaths('walk.md5anim')[0]!];
 const EXPECTED = { problems: 0, joints: 0, moved: true, finite: true };
 
-/** What `npx md5-viewer check` says in a folder that has the package installed. */
+/** The output of `npx md5-viewer check` in a folder with the installed package. */
 function runCheck(folder: string): string {
   const args = ['--no-install', 'md5-viewer', 'check', '--strict', ...paths];
   return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
 }
 
-/** What `npx md5-viewer convert` says there. */
+/** The output of `npx md5-viewer convert` there. */
 function runConvert(folder: string): string {
   const args = ['--no-install', 'md5-viewer', 'convert', ...paths, '-o', join(folder, 'out.glb')];
   return execFileSync('npx', args, { cwd: folder, encoding: 'utf8' });
 }
 
-/** The page that `npx md5-viewer open` serves there. */
+/** The page of `npx md5-viewer open` there. */
 async function openedPage(folder: string): Promise<string> {
   const program = join(folder, 'node_modules/.bin/md5-viewer');
   const child = spawn(program, ['open', '--port', '0', '--no-browser', ...paths], { cwd: folder });

@@ -18,7 +18,7 @@ interface HostOptions {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** A page of someone else, as its settings are. */
+/** A page of another site with these settings. */
 async function openHost({
   dir = 'ltr',
   body = '',
@@ -58,7 +58,7 @@ describe('on a page that runs from right to left', () => {
       row.locator('select').boundingBox(),
     ]);
     expect(label!.x).toBeGreaterThan(list!.x + list!.width);
-    // Panels stay where the camera makes room for them.
+    // Panels stay within the area that the camera leaves free.
     const panel = await page.locator('md5-viewer [part="inspector"]').boundingBox();
     expect(panel!.x + panel!.width).toBe(800 - 12);
     expect(await inViewer(page, ({ driver }) => driver.panel)).toEqual([352, 0]);
@@ -173,7 +173,7 @@ describe('where the page is enlarged', () => {
     });
     const session = await page.context().newCDPSession(page);
     for (const deviceScaleFactor of [2, 4]) {
-      // The window changes with it, as it does when the user zooms: the element does not.
+      // The window changes with it, like after zooming by the user; the element does not.
       const metrics = { width: 1400 / deviceScaleFactor, height: 500, deviceScaleFactor, mobile: false };
       await session.send('Emulation.setDeviceMetricsOverride', metrics);
       await expect

@@ -16,7 +16,9 @@ const NAMED = ['walk', 'cheer']
   .map((name) => `<md5-animation src="${DEMO}${name}.md5anim" name="my ${name}"></md5-animation>`)
   .join('');
 
-/** What two viewers that show the same have in common; names of animations aside, which children may give. */
+/**
+ * The state that two viewers with the same view share, without names of animations, which children may set.
+ */
 const stateOf = (page: Page): Promise<unknown> =>
   inViewer(page, (viewer) => {
     const { x, y, z } = viewer.getCameraTarget();

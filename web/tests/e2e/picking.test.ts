@@ -6,7 +6,7 @@ import { inViewer, untilViewer } from '../support/viewer.js';
 const site = visits({ sharp: true, wholeDemo: true });
 const STILL = '/#frame=0&play=0&orbit=0deg 90deg auto&show=none';
 
-/** The demo from its front, standing still, and the middle of its cap in the window. */
+/** The demo from its front, paused, and the middle of its cap in the window. */
 async function openDemo(show = '') {
   const { page, complaints } = await site.open(`${STILL}${show}`, { viewport: { width: 900, height: 700 } });
   await untilViewer(page, (viewer) => viewer.loaded && viewer.paused);
@@ -44,14 +44,14 @@ describe('picking', () => {
     });
     expect(found).toMatchObject({ material: 'wanderer/cap.png', meshName: expect.any(String) as string });
     expect(found.jointName).toMatch(/cap|head/i);
-    // The place is the sum of the corners by shares that are not negative, so inside of their box.
+    // The position is a weighted mean of the corners with non-negative weights, so it is inside their box.
     for (const axis of [0, 1, 2]) {
       const values = corners.map((corner) => corner[axis] ?? NaN);
       expect(found.position[axis]).toBeGreaterThan(Math.min(...values) - 1e-3);
       expect(found.position[axis]).toBeLessThan(Math.max(...values) + 1e-3);
     }
     expect(Math.hypot(...(found.normal ?? []))).toBeCloseTo(1, 4);
-    // Seen from the front, it looks there.
+    // The normal faces the camera in front.
     expect(found.normal?.[0]).toBeGreaterThan(0);
   });
 
@@ -77,7 +77,7 @@ describe('picking', () => {
           const hit = at(x + 0.5, y + 0.5) !== null;
           if (y < inset || y >= canvas.height - inset) seen.inBars += Number(hit);
           else {
-            // Where the edge of the model runs through a pixel both answers are right.
+            // At a pixel on the edge of the model, both answers are correct.
             const alpha = pixels.data[4 * (y * canvas.width + x) + 3] ?? 0;
             seen.hits += Number(hit);
             seen.wrong += Number((alpha === 255 && !hit) || (alpha === 0 && hit));
@@ -117,7 +117,7 @@ describe('picking', () => {
     const [x, y] = await middleOfModel(page);
     await page.mouse.move(x, y);
     await line.getByText('Under the pointer').waitFor();
-    // It stays while the element changes, and goes where the panel itself is pointed at.
+    // It stays while the element changes, and ends when the pointer enters the panel.
     await inViewer(page, async (viewer) => {
       viewer.axes = true;
       await viewer.updateComplete;
@@ -152,13 +152,13 @@ describe('picking', () => {
     let x = 440;
     await expect
       .poll(async () => {
-        // What answers to the pointer is loaded with the first skeleton.
+        // The code for the pointer is loaded with the first skeleton.
         await page.mouse.move(x++, 220);
         return inViewer(page, (viewer) => viewer.hoveredJoint);
       })
       .toBeGreaterThanOrEqual(0);
     const joint = await inViewer(page, (viewer) => {
-      // At its very middle it is the joint and not the surface that is met.
+      // At its centre, the joint is hit and not the surface.
       const { width, height } = viewer.getBoundingClientRect();
       const found = [];
       for (let y = 0; y < height; y += 6) {

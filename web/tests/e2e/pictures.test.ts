@@ -29,7 +29,7 @@ async function openImp(options: TagOptions = {}, tag = TAG) {
   return opened;
 }
 
-/** The pictures of toBlob(), all asked for at once at these frames, as their pixels. JPEG is decoded by the browser. */
+/** The pixels of pictures from toBlob(), all requested at once at these frames. The browser decodes JPEG. */
 async function pictures(
   page: Page,
   asked: readonly (ImageOptions & { frame?: number })[],
@@ -65,7 +65,7 @@ function pixel({ width, data }: Picture, x: number, y: number): number[] {
   return [...data.subarray(at, at + 4)];
 }
 
-/** The share of pixels that are not clear. */
+/** The share of pixels that are not transparent. */
 function covered({ width, height, data }: Picture): number {
   let count = 0;
   for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) > 0) count++;
@@ -109,7 +109,7 @@ describe('toBlob()', () => {
     expect(difference(plain, halved)).toBeLessThan(0.02);
     expect(covered(fine)).toBeGreaterThan(0.03);
     expect(covered(fine)).toBeCloseTo(covered(plain), 2);
-    // Nothing is cut off at its sides.
+    // The model is not cut off at the sides.
     const sides = Array.from({ length: tall.height }, (_, y) =>
       [0, tall.width - 1].map((x) => pixel(tall, x, y)[3]),
     );
@@ -282,7 +282,7 @@ describe('toBlob()', () => {
   });
 });
 
-/** Of a picture of twice the size, the mean of four values. */
+/** The mean of four values of a picture with twice the size. */
 function halfOf({ width, data }: Picture, i: number, half: number): number {
   const [x, y] = [(i >> 2) % half, Math.floor((i >> 2) / half)];
   const at = 4 * (2 * y * width + 2 * x) + (i & 3);

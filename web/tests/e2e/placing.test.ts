@@ -12,7 +12,7 @@ function tag(more = ''): string {
   return `<md5-viewer src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" alt="Wanderer" ${more}></md5-viewer>`;
 }
 
-/** A page of someone else that holds `body`. */
+/** A page of another site with this `body`. */
 async function openHost(body: string): Promise<Page> {
   const { page } = await site.open('/host.html', {
     viewport: { width: 900, height: 700 },

@@ -16,7 +16,9 @@ const MESH = join(DEMO_FOLDER, 'wanderer.md5mesh');
 const WALK = join(DEMO_FOLDER, 'walk.md5anim');
 const chromium = (await findChromium()) ?? '';
 
-/** Runs `md5-viewer poster` with a folder for temporary files of its own; `left` is what stays in it. */
+/**
+ * Runs `md5-viewer poster` with its own folder for temporary files; `left` lists the files that remain in it.
+ */
 async function poster(
   args: readonly string[],
   { env = {}, start = [] }: { env?: Record<string, string>; start?: readonly string[] } = {},
@@ -33,7 +35,10 @@ async function poster(
   return { code, out: await out, err: await err, left };
 }
 
-/** A program that runs for ten minutes, as a browser that opens no page. It writes its process id into the file `pid`. */
+/**
+ * A program that runs for ten minutes, like a browser that opens no page. It writes its process id into the
+ * file `pid`.
+ */
 function sleeperIn(folder: { readonly path: string }): string {
   const path = join(folder.path, 'sleeper');
   const pid = join(folder.path, 'pid');

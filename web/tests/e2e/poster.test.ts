@@ -151,7 +151,7 @@ describe('a printed page', () => {
   });
 });
 
-/** The lines of a document that keep the place. */
+/** The lines of a document that reserve the space. */
 const styleOf = (file: string) =>
   /```css\n(:where\(md5-viewer[^]*?)```/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
 

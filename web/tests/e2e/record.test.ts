@@ -13,7 +13,7 @@ import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits({ sharp: true });
 const TAG = '<md5-viewer class="box" src="imp.md5mesh" animations="lift.md5anim"></md5-viewer>';
-/** One second by id's rule: 24 frames and the first again. */
+/** One second by id's rule: 24 frames, then the first one again. */
 const FRAMES = 25;
 
 async function openImp(tag = TAG) {
@@ -36,16 +36,16 @@ interface Video {
   readonly duration: number;
   readonly width: number;
   readonly height: number;
-  /** At the asked times. */
+  /** At the requested times. */
   readonly pictures: readonly Picture[];
 }
 
-/** Records, and plays the result in a <video>: it must get to its end by itself. */
+/** Records, and plays the result in a <video>, which must reach its end by itself. */
 async function recorded(page: Page, options: RecordOptions, times: readonly number[]): Promise<Video> {
   const { pictures, ...video } = await inViewer(
     page,
     async (viewer, [asked, at]) => {
-      /** A wait that has no end says what it is for. */
+      /** A wait that fails after a time limit, with the reason. */
       const soon = <T>(what: string, promise: Promise<T>): Promise<T> =>
         Promise.race([
           promise,
@@ -70,7 +70,7 @@ async function recorded(page: Page, options: RecordOptions, times: readonly numb
         const found = event('seeked');
         video.currentTime = time;
         await soon('picture at a time', found);
-        // A picture that is shown already may not be drawn again.
+        // A picture that is already shown may not be drawn again.
         await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 1000))]);
         const canvas = Object.assign(document.createElement('canvas'), { width, height });
         canvas.getContext('2d')?.drawImage(video, 0, 0);
@@ -124,7 +124,7 @@ describe('record()', () => {
     expect(video).toMatchObject({ type: 'video/webm', width: 500, height: 374 });
     expect(video.duration).toBeCloseTo(1, 2);
     const [first, up, again] = video.pictures;
-    // The top goes up for six frames of 24 a second, then begins anew.
+    // The top rises for six frames at 24 per second, then starts again.
     expect(difference(first!, up!)).toBeGreaterThan(0.002);
     expect(difference(first!, again!)).toBeLessThan(difference(first!, up!) / 2);
     const [r, g, b] = first!.data;

@@ -21,7 +21,7 @@ function impFiles(size = 20): Record<string, string> {
   };
 }
 
-/** Heights of the shown model, each after one more reload(). */
+/** Heights of the shown model, each after another reload(). */
 const height = (page: Page) => inViewer(page, (viewer) => viewer.getDimensions().z);
 const reload = (page: Page) => inViewer(page, (viewer) => viewer.reload());
 

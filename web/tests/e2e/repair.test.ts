@@ -12,7 +12,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
-/** The weights of the first vertex add up to a half, and the bounds of the animation are empty. */
+/** The weights of the first vertex add up to one half, and the bounds of the animation are empty. */
 const FILES = {
   'imp.md5mesh': tinyMesh(20).replace(/^(\s*weight 0 0) 1\b/m, '$1 0.5'),
   'lift.md5anim': tinyAnim(20).replaceAll(
@@ -31,7 +31,7 @@ async function openDamaged(page: Page, folder: string): Promise<void> {
   await untilViewer(page, (viewer) => viewer.modelName === 'imp' && viewer.session.progress === null);
 }
 
-/** Half a weight moves a vertex half of the way to the origin. */
+/** Half a weight moves a vertex halfway to the origin. */
 const width = (page: Page): Promise<number> => inViewer(page, (viewer) => viewer.getDimensions().y);
 const codes = (page: Page): Promise<string[]> =>
   inViewer(page, ({ report }) => report.diagnostics.map(({ code }) => code));
@@ -65,7 +65,7 @@ describe('the repair panel', () => {
     expect(Object.keys(files).sort()).toEqual(['imp.md5mesh', 'lift.md5anim']);
     expect(complaints.messages).toEqual([]);
 
-    // Opened again, the saved files have no finding that was ticked.
+    // When opened again, the saved files have no finding with a selected repair.
     const saved = Object.entries(files).map(([name, bytes]) => {
       writeFileSync(join(folder.path, name), bytes);
       return join(folder.path, name);

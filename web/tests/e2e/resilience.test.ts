@@ -8,7 +8,7 @@ const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 const DEMO = 'demo/wanderer/';
 
-/** Keeps the page's WebGL context at hand, so that a test can take it away. */
+/** Stores the page's WebGL context, so that a test can lose it. */
 const CAPTURE = `<script>
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -41,8 +41,8 @@ async function openHost(body: string, visit = site): Promise<Page> {
 }
 
 /**
- * The median growth from each value to the next. The memory for what is streamed in one frame grows once, in whichever
- * frame first draws both views.
+ * The median growth from each value to the next. The memory for the streamed data of one frame grows once, in
+ * the first frame that draws both views.
  */
 function usualGrowth(values: readonly number[]): number {
   const growths = values.slice(1).map((value, i) => value - values[i]!);
@@ -84,10 +84,10 @@ describe('a lost context', () => {
         webgl.canvas.addEventListener('webglcontextlost', resolve, { once: true });
       });
       thief?.loseContext();
-      // What was drawn stays to be seen, also when a picture is asked for meanwhile.
+      // The last picture stays visible, also if a picture is requested meanwhile.
       const meanwhile = viewers.map((viewer) => viewer.toDataURL());
       await lost;
-      // The browser allows it once its own event is over.
+      // The browser allows this after its own event.
       await new Promise((resolve) => setTimeout(resolve));
       const statsMeanwhile = viewers[0]?.stats;
       thief?.restoreContext();
@@ -103,7 +103,7 @@ describe('a lost context', () => {
     expect(outcome.statsMeanwhile).toMatchObject({ buffers: 0, textures: 0, gpuBytes: 0 });
     const { buffers, textures, gpuBytes } = outcome.statsBefore!;
     expect(outcome.statsAfter).toMatchObject({ buffers, textures });
-    // Before, one view may have waited for its animation and drawn another pose, with vertices of its own.
+    // Before, one view may have waited for its animation and drawn another pose with separate vertices.
     expect(outcome.statsAfter?.gpuBytes).toBeLessThanOrEqual(gpuBytes);
     expect(outcome.statsAfter?.gpuBytes).toBeGreaterThan(0.9 * gpuBytes);
   });
@@ -124,7 +124,7 @@ describe('a lost context', () => {
       document.body.append(late);
       thief?.loseContext();
       await Promise.all([loaded, told]);
-      // The browser allows it once its own event is over.
+      // The browser allows this after its own event.
       await new Promise((resolve) => setTimeout(resolve));
       thief?.restoreContext();
       await restored;
@@ -197,7 +197,7 @@ describe('a source with nothing to show', () => {
 describe('a part that cannot be loaded', () => {
   const FAILED = 'This part of the viewer could not be loaded. Check the network, then reload the page.';
 
-  /** A viewer on a page that gets no file of these parts. Collects errors that nobody handled. */
+  /** A viewer on a page where these parts cannot be loaded. Collects unhandled errors. */
   async function openWithout(parts: string): Promise<{ page: Page; errors: string[] }> {
     const { page } = await site.open('/host.html', {
       viewport: { width: 800, height: 600 },
@@ -312,7 +312,7 @@ describe('elements that share the context', () => {
           if (!entries.at(-1)?.isIntersecting) resolve();
         }).observe(viewer);
       });
-      // A frame that was asked for before may still come.
+      // A frame that was requested before may still come.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const before = viewer.stats?.pictures;
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -350,7 +350,7 @@ describe('elements that share the context', () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         return keeper.stats!;
       };
-      // The first rounds let buffers grow to what they need.
+      // In the first rounds, buffers grow to the required size.
       await showAndRemove(3);
       const rounds = [await showAndRemove(2)];
       for (let element = 0; element < 20; element++) rounds.push(await showAndRemove(10));
@@ -359,7 +359,7 @@ describe('elements that share the context', () => {
     const { buffers, textures, models, views } = rounds[0]!;
     expect(rounds.at(-1)).toMatchObject({ buffers, textures, models, views });
     expect(usualGrowth(rounds.map(({ gpuBytes }) => gpuBytes))).toBe(0);
-    // The allocator's own bookkeeping varies a little.
+    // The allocator's own bookkeeping varies slightly.
     expect(Math.abs(usualGrowth(rounds.map(({ heapBytes }) => heapBytes)))).toBeLessThan(200);
   }, 120_000);
 });

@@ -11,7 +11,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 
-/** Presses Files in the Details and keeps what the browser is given under its name. */
+/** Presses Files in the Details and stores the download under its name. */
 async function saveFiles(page: Page, folder: string): Promise<string> {
   await page.getByRole('button', { name: 'Details' }).click();
   const saving = page.waitForEvent('download');
@@ -43,7 +43,7 @@ describe('one file with all files of what is shown', () => {
       viewer.currentFrame = 11;
       await viewer.toBlob();
     });
-    // The camera counts where the visitor moved it.
+    // The camera is included after the visitor moved it.
     await page.keyboard.press('3');
     await untilViewer(page, (viewer) => Math.abs(viewer.getCameraOrbit().theta + Math.PI / 2) < 0.001);
     await inViewer(page, async (viewer) => {
@@ -82,7 +82,7 @@ describe('one file with all files of what is shown', () => {
     const at = bytes.indexOf('md5-viewer view: ');
     expect(at).toBeGreaterThan(0);
     const changed = [
-      // Another program packed it anew.
+      // Another program packed it again.
       Buffer.concat([bytes.subarray(0, at - 2), Buffer.from([0, 0])]),
       Buffer.concat([bytes.subarray(0, at), Buffer.from(bytes.subarray(at).toString().replace(/./g, 'x'))]),
       Buffer.concat([
@@ -110,7 +110,7 @@ describe('one file with all files of what is shown', () => {
     const path = await saveFiles(page, folder.path);
     const bytes = readFileSync(path);
     const directory = bytes.indexOf(Buffer.from('PK\x01\x02'));
-    // What is inside of all files, and not where they lie: the archive and its view can be read.
+    // Damages the content of all files, but not the directory: the archive and its view remain readable.
     bytes.fill(0x55, 40, directory);
     writeFileSync(path, bytes);
     const { page: second } = await site.open('/');

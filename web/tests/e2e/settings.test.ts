@@ -65,7 +65,7 @@ describe('the dialog for videos', () => {
     const cell = { width: 64, height: Math.round((64 * 440) / 640) };
     expect(width % cell.width).toBe(0);
     expect([(width / cell.width) * (height / cell.height)]).toEqual([6]);
-    // The model stands in the middle of each picture; the corners are transparent.
+    // The model is in the middle of each picture; the corners are transparent.
     const alphaAt = (x: number, y: number): number => data[4 * (y * width + x) + 3] ?? 0;
     expect(alphaAt(cell.width * 1.5, cell.height / 2)).toBe(255);
     expect(alphaAt(0, 0)).toBe(0);

@@ -11,7 +11,7 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits({ sharp: true });
 
-/** A mod of one model in grey, which the game dresses in red, with a green skin beside. */
+/** A mod with a grey model, a red default skin, and a green skin. */
 function writeMod(folder: string): void {
   const files: Record<string, string | Buffer> = {
     'models/box/box.md5mesh': tinyMesh(30, 'models/box/grey'),
@@ -36,7 +36,7 @@ function plainImage(...rgb: [number, number, number]): Buffer {
   return PNG.sync.write(png);
 }
 
-/** The hue that most of the coloured pixels have, on all of the model; grey where none is coloured. */
+/** The hue of most coloured pixels, on the entire model; grey if there are none. */
 function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
   return inViewer(page, ({ shadowRoot }) => {
     const canvas = shadowRoot!.querySelector('canvas')!;
@@ -46,7 +46,7 @@ function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
     const counts = { red: 0, green: 0 };
     for (let at = 0; at < data.length; at += 4) {
       const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
-      // The lines of the grid let the page show through.
+      // Skips lines of the grid, which are transparent.
       if (alpha < 255) continue;
       if (r > 1.8 * Math.max(g, b)) counts.red++;
       if (g > 1.8 * Math.max(r, b)) counts.green++;
@@ -97,7 +97,7 @@ describe('skins', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'box' && viewer.animationName === 'stand');
     await inViewer(page, (viewer) => viewer.showUvLayout(0));
     const canvas = page.getByRole('img', { name: /^Texture coordinates/ });
-    // Beside the triangle, which covers the lower left half of the image.
+    // A point next to the triangle, which covers the lower left half of the image.
     const color = (): Promise<number[]> =>
       canvas.evaluate((element) => {
         const { width, height } = element as HTMLCanvasElement;

@@ -12,7 +12,9 @@ const PAGE = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><tit
 <md5-viewer src="${MODEL}/wanderer.md5mesh" animations="${MODEL}/idle.md5anim" materials="${MODEL}/wanderer.mtr"
   camera-controls controls autoplay alt="The Wanderer" style="display: block; height: 300px"></md5-viewer></html>`;
 
-/** What a page with the README's example asks for, each step only when all files of the step before have been asked for. */
+/**
+ * The requests of a page with the README's example. Each step starts after all requests of the step before.
+ */
 const STEPS = [
   [`${LIB}/md5-viewer.js`],
   [
@@ -47,7 +49,8 @@ describe('a page with a model', () => {
           asked.push(path);
           const step = STEPS.findIndex((paths) => paths.includes(path));
           waiting[step]?.delete(path);
-          // Nothing is answered before all of a step has been asked for: what waits for another file never comes.
+          // Requests are answered only after all of a step have arrived: a request that waits for another
+          // file would never come.
           await new Promise<void>((answer) => {
             (answers[step] ?? others).push(answer);
             for (const each of others.splice(0)) each();
@@ -57,7 +60,7 @@ describe('a page with a model', () => {
         }),
     });
     await untilViewer(page, (viewer) => viewer.loaded);
-    // The panel of what takes long comes in between, and nothing waits for it.
+    // The panel for slow loads comes in between, and nothing waits for it.
     expect(asked.filter((path) => !path.includes('/loading-')).sort()).toEqual(STEPS.flat().sort());
   });
 

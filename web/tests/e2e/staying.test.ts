@@ -22,7 +22,7 @@ const state = (page: Page) =>
     return { currentFrame, animationName, modelName, paused, availableAnimations, range, camera };
   });
 
-/** Removes the viewer, waits longer than the engine outlives it, and puts it back. */
+/** Removes the viewer, waits longer than the engine's lifetime, and inserts it again. */
 const takeAwayAndBack = async (page: Page, away = 1500): Promise<void> => {
   await page.evaluate(async (milliseconds) => {
     const viewer = document.querySelector('md5-viewer')!;
@@ -33,7 +33,7 @@ const takeAwayAndBack = async (page: Page, away = 1500): Promise<void> => {
   await untilViewer(page, (viewer) => viewer.loaded);
 };
 
-/** A view that no default has. */
+/** A view that differs from all defaults. */
 const arrange = (page: Page, clip: string) =>
   inViewer(
     page,
@@ -162,7 +162,7 @@ describe('a load that brings nothing to show', () => {
     expect(await failed).toBe('loadfailure');
     await untilViewer(page, (viewer) => viewer.session.progress === null);
     expect(await state(page)).toEqual(before);
-    // A later good source counts.
+    // A later valid source is used.
     await inViewer(page, (viewer) => {
       viewer.archive = null;
       viewer.src = 'imp.md5mesh';

@@ -12,13 +12,13 @@ const DEMO = 'demo/wanderer/';
 const tag = (more = ''): string =>
   `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" controls camera-controls allow-drop ${more}></md5-viewer>`;
 
-/** All that is read or spoken inside of the element, as it is now, but for the sentences about files. */
+/** All visible and spoken texts inside the element, without the sentences about files. */
 function textsIn(page: Page): Promise<string[]> {
   return inViewer(page, ({ shadowRoot }) => {
     const found: string[] = [];
     const collect = (root: ShadowRoot): void => {
       for (const element of root.querySelectorAll('*')) {
-        // There, what is no text of the element is one about files.
+        // Elements there without a text of the element contain sentences about files.
         const sentence = element.matches(
           '.findings :is(.text, .text *, .hint, .place), .side :is(li, .why, .place)',
         );
@@ -50,7 +50,7 @@ describe('the texts of the element', () => {
     );
     await page.setViewportSize({ width: 1000, height: 900 });
     await untilViewer(page, (viewer) => viewer.loaded);
-    // Each text says its key between brackets.
+    // Each text contains its key in brackets.
     await inViewer(
       page,
       (viewer, keys) => {
@@ -74,7 +74,7 @@ describe('the texts of the element', () => {
     await page.getByRole('button', { name: '[display]' }).click();
     await page.getByRole('button', { name: '[close-display]' }).waitFor();
     await note();
-    // Files that come, one that does not fit, one that is wrong, and one that never arrives.
+    // Files that load, one that does not fit, one that is invalid, and one that never arrives.
     await page.route('**/never.md5anim', () => undefined);
     await inViewer(
       page,
@@ -170,30 +170,31 @@ describe('the texts of the element', () => {
     const shown = new Set(
       [...seen].flatMap((text) => [...text.matchAll(/\[([\w-]+)\]/g)].map(([, key]) => key)),
     );
-    // What this visit does not come by: names that files lack, other numbers, failures.
+    // Texts that this visit does not show: missing names, other numbers, failures.
     const others = [
       /^(joint|mesh|does-not-fit|[\w-]+-count-\w+|language|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
-      // Of the inspector, what this model and its material lack; only one of what was found of a clip and a path.
+      // Texts of the inspector that this model and its material do not need; only one of clip and path is
+      // shown.
       /^(no-\w+|declared-in|shown-as|lies-in|missing-image|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
-      // What is announced a moment after turning and loading, while the viewer has the focus.
+      // Announcements shortly after rotating and loading, while the viewer has the focus.
       /^(loaded|view-above|view-below)$/,
-      // A video while it is recorded.
+      // Texts during a video recording.
       /^record-(progress|failed)$/,
       // A viewer that waits for a click, and code that cannot be loaded.
       /^(load-model|part-failed)$/,
       // Findings of several models and files.
       /^(findings-of-model|all-findings|all-severities|filter-findings|only-(problems|notes)|no-such-findings)$/,
       /^(more-alike|byte-offset|place-left-out|in-this-model|about-other-files|none-in-this-model|here-and-there)$/,
-      // Layers, limits of the engines that are not chosen, a length that is measured.
+      // Layers, limits of engines that are not selected, a measured length.
       /^(layers|layer-|add-layer|remove-layer|limit-|within-limit|above-limit|measure-)/,
-      // What definitions of a game say, and what is marked on the timeline.
+      // Definitions of a game, and marks on the timeline.
       /^(events?|event-\w+|animation-definition|definition|definition-\w+|at-joint|pitch-\w+|mark-\w+)$/,
-      // One joint moves or not, the other the other way round.
+      // Each joint shows only one of these texts.
       /^joint-(rests|position|rotation)$/,
       /^(skin|own-skin|default-skin|found-loop-circular|found-cuts-first-of-new-shot)$/,
     ];
     expect(keys.filter((key) => !shown.has(key) && !others.some((other) => other.test(key)))).toEqual([]);
-    // Without the keys and numbers, names of files, joints and meshes are left.
+    // Without keys and numbers, only names of files, joints and meshes remain.
     const words = [...seen].map((text) => text.replaceAll(/\[[\w-]+\]|^\d+ /g, '').trim());
     const names = await inViewer(page, ({ joints, meshes }) => [
       ...joints.map(({ name }) => name),
@@ -220,7 +221,7 @@ describe('the texts of the element', () => {
     await page.getByRole('heading', { name: 'Touches' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Lire' }).waitFor();
-    // What the new ones lack is as it was without any.
+    // Texts that the new object lacks have their defaults again.
     await page.getByRole('img', { name: '3D model wanderer' }).waitFor();
     await inViewer(page, (viewer) => {
       viewer.a11y = null;

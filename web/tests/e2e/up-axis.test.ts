@@ -12,7 +12,7 @@ import { inViewer, showBar, untilPlaying, untilViewer } from '../support/viewer.
 const site = visits();
 const FILES = { 'imp.md5mesh': tinyMesh(20, 'skin'), 'lift.md5anim': tinyAnim(20) };
 
-/** The animation lifts the model from 20 to 25; along Y it reaches from -10 to 10. */
+/** The animation raises the model from 20 to 25; along Y it extends from -10 to 10. */
 const sizes = (page: Page) =>
   inViewer(page, (viewer) => {
     const { y, z } = viewer.getDimensions();
@@ -78,7 +78,7 @@ describe('up-axis', () => {
     await page.waitForURL(/up=y.*data=/);
     const orbit = await inViewer(page, (viewer) => viewer.getCameraOrbit().radius);
 
-    // Over what is shown already, whose files have Z up.
+    // In addition to a model whose files have Z up.
     const { page: second } = await site.open('/');
     await untilPlaying(second);
     await second.evaluate((hash) => {

@@ -1,12 +1,12 @@
 import type { Scenario } from './scenarios.js';
 
-/** A scenario with all that the page needs for it. */
+/** A scenario with all data for the page. */
 export type Order = Omit<Scenario, 'size'> & {
   readonly size: readonly [number, number];
   readonly files: readonly { readonly path: string; readonly base64: string }[];
 };
 
-/** Keeps the page's WebGL context at hand, so that a test can take it away. To be run before the element's script. */
+/** Stores the page's WebGL context, so that a test can lose it. It must run before the element's script. */
 export const CAPTURE = `
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -16,8 +16,8 @@ export const CAPTURE = `
   };`;
 
 /**
- * Shows the scenario in an element of its own, the only one on the page, and gives its picture as a PNG in base64.
- * Runs in the page: it uses nothing from outside of itself.
+ * Shows the scenario in the only element of the page, and returns its picture as a PNG in base64. Runs in the
+ * page, so it uses nothing from outside.
  */
 export async function drawScenario({ files, size, attributes, ...rest }: Order): Promise<string> {
   const viewer = document.createElement('md5-viewer');
@@ -45,7 +45,7 @@ export async function drawScenario({ files, size, attributes, ...rest }: Order):
   viewer.currentFrame = rest.frame ?? 0;
   Object.assign(viewer, rest.properties);
   await viewer.updateComplete;
-  // The element learns its size when the page is laid out.
+  // The element gets its size during layout.
   while (viewer.surface.width === 0) await new Promise(requestAnimationFrame);
   viewer.jumpCameraToGoal();
   if (rest.losesContext) {
@@ -56,7 +56,7 @@ export async function drawScenario({ files, size, attributes, ...rest }: Order):
     setTimeout(() => thief?.restoreContext(), 50);
     await restored;
   }
-  // Names come with code of their own, after the first picture.
+  // The code for names is loaded on demand, after the first picture.
   while ((rest.properties || attributes?.skeleton === 'names') && !viewer.driver.makeOverPainter)
     await new Promise(requestAnimationFrame);
   const own = await viewer.toBlob();

@@ -3,31 +3,32 @@ import { join, resolve } from 'node:path';
 import { PNG } from 'pngjs';
 
 const GOLDENS = join(import.meta.dirname, 'goldens');
-/** What failed: the picture as it was drawn, and where it differs. */
+/** The folder for failed pictures: the actual picture, and its difference. */
 const FAILED = resolve(import.meta.dirname, '../../../build/pictures');
 const LARGEST_GOLDEN = 40_000;
 
-/** How far a picture may be from its golden. */
+/** The permitted difference between a picture and its golden. */
 export interface Tolerance {
   /** Root mean square over all channels, of 255. */
   readonly rms: number;
-  /** Share of the pixels in which some channel is off by more than an eighth. */
+  /** Share of the pixels in which a channel differs by more than an eighth. */
   readonly odd: number;
 }
 
-/** Rasterisers of one engine on different processors are that close. */
+/** The difference between rasterisers of one engine on different processors. */
 export const CLOSE: Tolerance = { rms: 1.5, odd: 0.002 };
-/** With other fonts, names are of other widths and shapes. */
+/** Other fonts have other widths and shapes. */
 export const WITH_TEXT: Tolerance = { rms: 14, odd: 0.06 };
 
-/** Other browsers smooth edges and round colours in ways of their own. */
+/** Other browsers smooth edges and round colours differently. */
 export const LOOSE: Tolerance = { rms: 7, odd: 0.03 };
-/** And have letters of their own. */
+/** They also use other fonts. */
 export const LOOSE_TEXT: Tolerance = { rms: 20, odd: 0.06 };
 
 /**
- * Says what is wrong with a PNG in comparison with its golden, '' for nothing. Colours are compared as they are seen:
- * weighted by their alpha. `kept` is added to the name under which a failed picture is kept. With UPDATE_PICTURES set the golden is written instead; look at it.
+ * Compares a PNG with its golden and returns the difference, or ''. Colours are weighted by their alpha.
+ * `kept` is added to the file name of a failed picture. With UPDATE_PICTURES the golden is written instead;
+ * look at it.
  */
 export function compareWithGolden(name: string, bytes: Uint8Array, tolerance: Tolerance, kept = ''): string {
   const file = join(GOLDENS, `${name}.png`);
@@ -62,7 +63,7 @@ function measure(a: PNG, b: PNG): { rms: number; odd: number; difference: PNG } 
     for (const delta of deltas) squares += delta * delta;
     const worst = Math.max(...deltas.map(Math.abs));
     if (worst > 32) odd++;
-    // Middle grey is equal; alpha shows in all channels.
+    // Middle grey means equal; alpha appears in all channels.
     const [red = 0, green = 0, blue = 0, alpha = 0] = deltas;
     difference.data.set(
       [red, green, blue]

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 
 export type Rgba = readonly [number, number, number, number];
 
-/** A square PNG; `paint` is asked at the middle of each pixel, u to the right and v down, 0..1. */
+/** A square PNG. `paint` is called for the middle of each pixel, u to the right and v down, 0..1. */
 export function image(side: number, paint: (u: number, v: number) => Rgba): Uint8Array {
   const png = new PNG({ width: side, height: side });
   for (let y = 0; y < side; y++) {
@@ -32,7 +32,7 @@ export function bumps(count: number): (u: number, v: number) => Rgba {
   };
 }
 
-/** Discs with a soft edge: opaque inside, clear outside. */
+/** Discs with a soft edge: opaque inside, transparent outside. */
 export function discs(
   count: number,
   color: readonly [number, number, number],

@@ -1,4 +1,4 @@
-/** A mesh to be written: flat pieces and balls, in the model's own units, front +X, up +Z. */
+/** A mesh for writing: flat pieces and balls, in the model's own units, front +X, up +Z. */
 export interface Piece {
   readonly material: string;
   readonly vertices: readonly {
@@ -9,7 +9,7 @@ export interface Piece {
   readonly triangles: readonly (readonly [number, number, number])[];
 }
 
-/** The text of an .md5mesh whose one joint stands at the origin, unturned. */
+/** The text of an .md5mesh whose only joint is at the origin without rotation. */
 export function meshText(pieces: readonly Piece[]): string {
   const meshes = pieces.map(({ material, vertices, triangles }) =>
     [
@@ -28,7 +28,7 @@ export function meshText(pieces: readonly Piece[]): string {
   return `MD5Version 10\ncommandline ""\nnumJoints 1\nnumMeshes ${pieces.length}\n${joints}\n${meshes.join('\n')}\n`;
 }
 
-/** An upright wall that looks to +X. Seen from there +Y is at the right. */
+/** An upright wall that faces +X. Seen from there, +Y is at the right. */
 export function wall(
   material: string,
   { x = 0, left = -20, right = 20, bottom = 0, top = 40, u = [0, 1], v = [0, 1] }: Partial<Wall> = {},
@@ -59,7 +59,7 @@ interface Wall {
   readonly v: readonly [number, number];
 }
 
-/** A ball of `rings` rings, its poles up and down. */
+/** A ball of `rings` rings with vertical poles. */
 export function ball(
   material: string,
   [x, y, z]: readonly [number, number, number],
@@ -110,7 +110,7 @@ export function withColors(
     .join('\n');
 }
 
-/** An .md5anim of the same joint along a curve, its boxes around a ball of radius 8 with some room. */
+/** An .md5anim of the same joint along a curve. Its bounds enclose a ball of radius 8 with a margin. */
 export function roamText(frames = 24): string {
   const places = Array.from({ length: frames }, (_, i) => {
     const turn = (2 * Math.PI * i) / frames;

@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('pictures', () => {
   it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
     const picture = await takePicture(studio.page, scenario);
-    // A golden that two share is written by the one that bears its name.
+    // Only the scenario with the golden's name writes it.
     if (scenario.same && process.env.UPDATE_PICTURES) return;
     expect(compareWithGolden(scenario.same ?? name, picture, scenario.hasText ? WITH_TEXT : CLOSE)).toBe('');
   });

@@ -5,7 +5,7 @@ import type { GENERATED } from './models.js';
 export interface Scenario {
   readonly name: string;
   readonly model: 'demo' | keyof typeof GENERATED;
-  /** False leaves the images out. */
+  /** False omits the images. */
   readonly images?: boolean;
   readonly clip?: string;
   readonly frame?: number;
@@ -15,13 +15,13 @@ export interface Scenario {
   readonly size?: readonly [number, number];
   /** Properties of the element. */
   readonly properties?: Readonly<Record<string, number>>;
-  /** The UV view of this mesh, in place of the element's picture. */
+  /** Shows the UV view of this mesh instead of the element's picture. */
   readonly uvLayout?: number;
-  /** Text looks different with other fonts. */
+  /** The picture contains text, which differs with other fonts. */
   readonly hasText?: boolean;
-  /** Takes the context away and waits until it is back before the picture is taken. */
+  /** Loses the context and waits until it is restored before the picture is taken. */
   readonly losesContext?: boolean;
-  /** The golden is another scenario's: both must look the same. */
+  /** Uses the golden of another scenario: both must look the same. */
   readonly same?: string;
 }
 
@@ -100,7 +100,7 @@ export const SCENARIOS: readonly Scenario[] = [
     attributes: { 'camera-orbit': '215deg 75deg auto' },
     materials: { both: { twoSided: true } },
   },
-  // What is invisible elsewhere.
+  // Geometry that other displays do not show.
   {
     name: 'inspect-heat',
     model: 'demo',

@@ -10,7 +10,7 @@ import type { Scenario } from './scenarios.js';
 
 const DEFAULT_SIZE = [144, 144] as const;
 
-/** A page without anything but the element's script. */
+/** A page with only the element's script. */
 export async function openStudio(browser: Browser, site: Site): Promise<OpenPage> {
   const studio = await openPage(browser, site, '/studio.html', {
     viewport: { width: 800, height: 600 },

@@ -7,15 +7,15 @@ import type { Row } from './bad-inputs/rows.js';
 
 export interface BadInput {
   readonly what: string;
-  /** As whose kind it is offered. */
+  /** The expected kind. */
   readonly kind: 'mesh' | 'anim' | 'camera';
   readonly bytes: Uint8Array;
   /**
-   * All remarks that are no notes, 'line:column severity code' each, joined by '; '; the first ones where it ends
-   * in ' ...'. 'nothing' without one.
+   * All findings except notes, 'line:column severity code' each, joined by '; '. Only the first ones if it
+   * ends in ' ...'. 'nothing' if there are none.
    */
   readonly says: string;
-  /** Whether something of it can be shown nevertheless. */
+  /** Whether a part of it can still be shown. */
   readonly shows: boolean;
 }
 
@@ -24,11 +24,11 @@ const utf32 = (text: string): Uint8Array =>
   Uint8Array.from(
     Array.from(text, (letter) => [0, 8, 16, 24].map((bits) => letter.charCodeAt(0) >> bits)).flat(),
   );
-/** Bytes without a meaning, the same each time. */
+/** Meaningless bytes, the same each time. */
 const noise = (count: number): Uint8Array =>
   Uint8Array.from({ length: count }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 11) & 255);
 
-/** Whatever kind they are offered as. */
+/** Invalid as any kind. */
 const ANY: Row[] = [
   ['an empty file', '', '1:1 error empty-file', false],
   ['a byte order mark alone', '\ufeff', '1:1 error empty-file', false],
@@ -101,7 +101,7 @@ const rowsOf = (kind: BadInput['kind'], rows: readonly Row[]): BadInput[] =>
     bytes: typeof input === 'string' ? new TextEncoder().encode(input) : input,
   }));
 
-/** Files as they come from broken exporters, downloads and editors. */
+/** Typical files from broken exporters, downloads and editors. */
 export const BAD_INPUTS: readonly BadInput[] = [
   ...(['mesh', 'anim', 'camera'] as const).flatMap((kind) => rowsOf(kind, ANY)),
   ...rowsOf('mesh', [...MESH, ...MESH_ENTRIES, ...MESH_RECOVERY]),

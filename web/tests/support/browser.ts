@@ -9,8 +9,8 @@ import { findChromium } from '../../../scripts/lib/browser.mjs';
 import type { Site } from './site.js';
 
 /**
- * WebGL drawn by the processor, and nothing that talks to the network by itself. Without --disable-gpu: with it
- * Chromium reads every WebGL canvas back to show it, and writes a warning about that into the page's console.
+ * Software WebGL, and no background network traffic. --disable-gpu is not used: with it, Chromium reads back
+ * every WebGL canvas to show it, and writes a warning about that into the page's console.
  */
 const FLAGS = [
   '--headless',
@@ -27,8 +27,8 @@ const FLAGS = [
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
 
 /**
- * A browser that others connect to. Pages of one context share a process where they are of the same site: starting
- * one, with its scripts and its wasm, takes longer than anything that most tests do.
+ * A browser for several connections. Pages of one context share a process if they have the same site.
+ * Starting one, with its scripts and its wasm, takes longer than most tests.
  */
 export async function launchSharedBrowser(): Promise<BrowserServer> {
   const { executablePath, args } = await launchOptions();
@@ -41,11 +41,11 @@ async function launchOptions() {
   return { executablePath, args: FLAGS };
 }
 
-/** All that a page must not do: each entry is one thing that it did. */
+/** Forbidden behaviour of a page; each entry is one occurrence. */
 export interface Complaints {
-  /** Console messages of every kind, uncaught errors, failed requests and answers above 399. */
+  /** Console messages of every kind, uncaught errors, failed requests and responses above 399. */
   readonly messages: string[];
-  /** Requests to anyone but the site. */
+  /** Requests to other servers than the site. */
   readonly foreign: string[];
 }
 
@@ -54,11 +54,11 @@ export interface OpenPage {
   readonly complaints: Complaints;
 }
 
-/** Small, because the processor draws. */
+/** Small, because rendering uses the CPU. */
 export const VIEWPORT = { width: 640, height: 440 };
 
 export interface PageOptions {
-  /** Answers the request for the page itself: a page of someone who embeds the viewer. */
+  /** Answers the request for the page itself with a page that embeds the viewer. */
   readonly foreignPage?:
     | {
         readonly contentType: string;
@@ -66,11 +66,11 @@ export interface PageOptions {
         readonly body: string;
       }
     | undefined;
-  /** What is done before the first request. */
+  /** Called before the first request. */
   readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
 }
 
-/** Opens `path` of the site in a context of its own. */
+/** Opens `path` of the site in a new context. */
 export async function openPage(
   browser: Browser,
   site: Pick<Site, 'origin'>,
@@ -81,7 +81,7 @@ export async function openPage(
   return visit(await context.newPage(), site.origin, path, { foreignPage, prepare });
 }
 
-/** Goes to `path` of the site, listening from the first request on. */
+/** Opens `path` of the site, and listens from the first request on. */
 export async function visit(
   page: Page,
   origin: string,

@@ -6,7 +6,7 @@ import type { Core } from '../../core/index.js';
 import { loadBuiltCore } from './wasm-core.js';
 import { temporaryFolder } from './files.js';
 
-/** A mesh of one triangle that nothing can be said against. */
+/** A mesh of one triangle without findings. */
 export const MESH = `MD5Version 10
 commandline ""
 numJoints 2
@@ -63,7 +63,7 @@ camera {
 }
 `;
 
-/** The same animation for joints that no mesh here has. */
+/** The same animation for joints that do not exist in any mesh here. */
 export const FOREIGN_ANIM = ANIM.replace('"origin"', '"Bone1"').replace('"arm"', '"Bone2"');
 
 export interface Run {
@@ -83,7 +83,7 @@ export function filesIn(files: Readonly<Record<string, string>>) {
   return folder;
 }
 
-/** A program that nobody hears. */
+/** Surroundings that discard all output. */
 export const SURROUNDINGS = {
   out: () => undefined,
   err: () => undefined,
@@ -95,7 +95,7 @@ export const SURROUNDINGS = {
 
 let core: Promise<Core> | undefined;
 
-/** Runs a command line in a folder: arguments that start with ./ are paths in it. */
+/** Runs a command line in a folder; arguments that start with ./ are paths in it. */
 export async function runCli(
   folder: { readonly path: string },
   args: readonly string[],

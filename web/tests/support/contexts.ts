@@ -5,7 +5,7 @@ import { limitFrames } from './frame-limit.js';
 interface Kept {
   readonly scale: number;
   readonly context: BrowserContext;
-  /** An empty page of the site: a process ends with its last page. */
+  /** An empty page of the site, because a process ends with its last page. */
   readonly keeper: Page;
   readonly session: CDPSession;
 }
@@ -16,8 +16,8 @@ const FRAME_MS = 80;
 const STORES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
 
 /**
- * Contexts that the next test uses again, with the process in which their pages run. Nothing goes from test to test
- * in them: pages are new ones, what they store is removed, and no two pages of one test share a context.
+ * Contexts that later tests reuse, with the process of their pages. Tests are isolated: pages are new, their
+ * storage is removed, and no two pages of one test share a context.
  */
 export class Contexts {
   readonly #browser: Browser;
@@ -30,26 +30,26 @@ export class Contexts {
     this.#browser = browser;
   }
 
-  /** A page that will be of `origin`, with so many pixels for one of CSS, in a context that no other page has. */
+  /** A page for `origin` with this device scale factor, in a context that no other page has. */
   async newPage(origin: string, scale: number): Promise<Page> {
     this.#origins.add(origin);
     const at = this.#free.findIndex((kept) => kept.scale === scale);
     const [kept = await this.#make(origin, scale)] = at < 0 ? [] : this.#free.splice(at, 1);
     this.#taken.push(kept);
-    // As a window of the keeper: a page by itself begins in another process, which is started for it alone.
+    // Opened as a window of the keeper: a separate page would start in another process.
     const opened = kept.context.waitForEvent('page');
     await kept.keeper.evaluate(() => Object.assign(window.open('about:blank') ?? {}, { opener: null }));
     return opened;
   }
 
-  /** A page in a new process, for a test that weighs it or needs other options. */
+  /** A page in a new process, for tests that measure it or need other options. */
   async newOwnPage(options: BrowserContextOptions): Promise<Page> {
     const context = await this.#newContext(options);
     this.#own.push(context);
     return context.newPage();
   }
 
-  /** Closes all pages, and what they stored is gone. */
+  /** Closes all pages and removes their storage. */
   async clear(): Promise<void> {
     const origins = [...this.#origins];
     this.#origins.clear();
@@ -58,7 +58,7 @@ export class Contexts {
       ...taken.map((kept) => empty(kept, origins)),
       ...own.map((context) => context.close()),
     ]);
-    // The page that a test opens first is in the same context each time.
+    // So the first page of a test always has the same context.
     this.#free.unshift(...taken);
   }
 

@@ -1,6 +1,6 @@
 /**
- * A second, independent reading of healthy MD5 files, in double precision and as plainly as possible: the
- * measure for the core's numbers. It trusts its input.
+ * An independent reader of valid MD5 files, in double precision and as simple as possible. The core's numbers
+ * are compared with it. It trusts its input.
  */
 
 export type V3 = [number, number, number];
@@ -32,7 +32,7 @@ export interface DoubleCamera {
   keys: { t: V3; r: V3; fov: number }[];
 }
 
-/** Words, numbers and brackets; comments are left out, strings keep their quotes. */
+/** Words, numbers and brackets; comments are removed, strings keep their quotes. */
 class Words {
   readonly #words: string[];
   #next = 0;
@@ -56,7 +56,7 @@ class Words {
   number(): number {
     return Number(this.word());
   }
-  /** Goes on behind the next `word`. */
+  /** Continues after the next `word`. */
   after(word: string): this {
     while (!this.done && this.word() !== word);
     return this;
@@ -189,7 +189,7 @@ function localTransform(clip: DoubleClip, joint: number, frame: number): Transfo
   return { t: values.slice(0, 3) as V3, q: quaternion(values.slice(3) as V3) };
 }
 
-/** Model-space transforms at a fractional frame; parents stand before their children. */
+/** Model-space transforms at a fractional frame; parents must come before their children. */
 export function poseAt(clip: DoubleClip, frame: number): Transform[] {
   const from = Math.min(Math.floor(frame), clip.frames.length - 1);
   const to = Math.min(from + 1, clip.frames.length - 1);
@@ -205,7 +205,7 @@ export function poseAt(clip: DoubleClip, frame: number): Transform[] {
   return pose;
 }
 
-/** The model's pose by a clip whose joints are found by their names; see the core's Fit. */
+/** The model's pose by a clip whose joints are matched by name; see the core's Fit. */
 export function poseByName(model: DoubleModel, clip: DoubleClip, frame: number): Transform[] {
   const posed = poseAt(clip, frame);
   const find = (name: string) => clip.joints.findIndex((joint) => joint.name === name);
@@ -264,7 +264,7 @@ function unit(v: V3): V3 {
   return size > 0 ? [v[0] / size, v[1] / size, v[2] / size] : [0, 0, 0];
 }
 
-/** The diagonal of the box around the points. */
+/** The diagonal of the bounds of the points. */
 export function sizeOf(points: readonly V3[]): number {
   const low: V3 = [Infinity, Infinity, Infinity];
   const high: V3 = [-Infinity, -Infinity, -Infinity];
@@ -277,7 +277,7 @@ export function sizeOf(points: readonly V3[]): number {
   return points.length > 0 ? length(subtract(high, low)) : 0;
 }
 
-/** For each point the others nearer than `epsilon`, and itself. */
+/** For each point, the points nearer than `epsilon`, including itself. */
 function neighbours(points: readonly V3[], epsilon: number): number[][] {
   const cells = new Map<string, number[]>();
   const cell = (v: V3) => v.map((c) => Math.floor(c / epsilon));
@@ -296,7 +296,7 @@ function neighbours(points: readonly V3[], epsilon: number): number[][] {
   });
 }
 
-/** For each point itself and what is reached from it over neighbours: points that stand at one place. */
+/** For each point, the points connected to it through neighbours: they count as one position. */
 function places(points: readonly V3[], epsilon: number): number[][] {
   const near = neighbours(points, epsilon);
   const found = new Map<number, number[]>();
@@ -318,9 +318,9 @@ function places(points: readonly V3[], epsilon: number): number[][] {
 }
 
 /**
- * Bind-pose normals, not of unit length: every triangle counts the same, and vertices at one place share the sum
- * unless they face away from each other. Points 1e-3 units apart stand at one place, and so do chains of them; in a
- * mesh smaller than 0.1 units it is a hundredth of its size.
+ * Bind-pose normals, not normalised: every triangle has the same weight, and vertices at one position share
+ * the sum unless they face away from each other. Points 1e-3 units apart count as one position, and so do
+ * chains of them. In a mesh smaller than 0.1 units, the limit is a hundredth of its size.
  */
 export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] {
   const at = skin(mesh, bind);
@@ -337,7 +337,7 @@ export function bindNormals(mesh: DoubleMesh, bind: readonly Transform[]): V3[] 
   );
 }
 
-/** Bind-pose normals turned as the weights turn them, not of unit length. */
+/** Bind-pose normals rotated by the weights, not normalised. */
 export function skinNormals(
   mesh: DoubleMesh,
   normals: readonly V3[],
@@ -358,7 +358,7 @@ export function skinNormals(
   });
 }
 
-/** The camera at a time by id Tech 4's rule: raw frames run past one key at each cut. */
+/** The camera at a time by id Tech 4's rule: raw frames skip one key at each cut. */
 export function cameraAt(camera: DoubleCamera, seconds: number): { t: V3; q: Q; fov: number; key: number } {
   const raw = seconds * camera.rate;
   const whole = Math.floor(raw + 1e-9);

@@ -1,4 +1,4 @@
-/** The part of the package that tests use: it has no types. */
+/** Types of the used part of the package, which has none. */
 declare module 'draco3dgltf' {
   const draco: { createEncoderModule(): Promise<unknown> };
   export default draco;

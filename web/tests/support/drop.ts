@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Keys that are held during a drop, as the protocol counts them. */
+/** Modifier keys during a drop, in the protocol's encoding. */
 const MODIFIERS = { none: 0, alt: 1, shift: 8 } as const;
 const COPY = 1;
 const LINK = 2;
 
 /**
  * Drops files and folders of the disk onto the middle of the window, through the browser's own drag and drop:
- * the page gets the DataTransfer that a file manager would give it.
+ * the page gets the same DataTransfer as from a file manager.
  */
 export async function dropPaths(
   page: Page,
@@ -17,7 +17,7 @@ export async function dropPaths(
   await drop(page, { items: [], files: [...files], dragOperationsMask: COPY }, key);
 }
 
-/** Drops an address, as a link that is dragged out of another page. */
+/** Drops an address like a link that is dragged from another page. */
 export async function dropLink(page: Page, url: string): Promise<void> {
   const items = [{ mimeType: 'text/uri-list', data: url }];
   await drop(page, { items, files: [], dragOperationsMask: COPY | LINK }, 'none');

@@ -12,7 +12,7 @@ export interface Exported extends ExportResult {
 const bytesOf = (file: string | Uint8Array): Uint8Array =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file;
 
-/** Exports a mesh file with animation files, which are called a, b, c… */
+/** Exports a mesh file with animation files, named a, b, c… */
 export async function exported(
   core: Core,
   mesh: string | Uint8Array,
@@ -26,20 +26,23 @@ export async function exported(
   return { ...result, model: model!, clips, document: new Glb(result.glb) };
 }
 
-/** Notes on what the files have, and glTF could do without: texture coordinates and joints of no use, flat triangles. */
+/** Notes on harmless content of the files: unused texture coordinates and joints, flat triangles. */
 const KEPT = ['UNUSED_OBJECT', 'NODE_EMPTY', 'ACCESSOR_INDEX_TRIANGLE_DEGENERATE'];
 
-/** What else the Khronos validator says. */
+/** The other messages of the Khronos validator. */
 export async function complaints(glb: Uint8Array): Promise<readonly Issue[]> {
   const { issues } = await validateBytes(glb, { maxIssues: 0 });
   return issues.messages.filter(({ code }) => !KEPT.includes(code));
 }
 
-/** Nodes that show a mesh, in their order. */
+/** Nodes with a mesh, in their order. */
 export const meshNodes = ({ json }: Glb): number[] =>
   json.nodes.flatMap(({ mesh }, i) => (mesh === undefined ? [] : [i]));
 
-/** The farthest that a vertex of the document is from where the core has it, at one frame of a clip or without one. */
+/**
+ * The largest distance between a vertex of the document and the core's, at one frame of a clip or in the bind
+ * pose.
+ */
 export function farthest({ document, model, clips }: Exported, clip = -1, frame = 0): number {
   const played = clips[clip];
   const world = document.pose(played ? clip : null, played ? frame / Math.abs(played.frameRate) : 0);

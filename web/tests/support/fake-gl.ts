@@ -1,10 +1,10 @@
-/** What was asked of a FakeGl. */
+/** The recorded calls of a FakeGl. */
 export interface GlCalls {
   /** Calls by name. */
   readonly count: Map<string, number>;
-  /** Bytes handed over by bufferSubData. */
+  /** Bytes passed to bufferSubData. */
   streamedBytes: number;
-  /** Bytes of pixels or blocks that each call handed over. */
+  /** Bytes of pixels or blocks of each upload. */
   readonly uploads: number[];
 }
 
@@ -12,7 +12,7 @@ const COMPILE_STATUS = 0x8b81;
 const LINK_STATUS = 0x8b82;
 const FRAMEBUFFER_COMPLETE = 0x8cd5;
 
-/** Answers that the module and its glue need to hear; everything else may be silence. */
+/** Results that the module and its glue need; other calls return nothing. */
 const ANSWERS: Record<string, (...args: never[]) => unknown> = {
   getSupportedExtensions: () => [],
   getExtension: () => null,
@@ -26,7 +26,7 @@ const ANSWERS: Record<string, (...args: never[]) => unknown> = {
   getSyncParameter: () => 0,
 };
 
-/** A WebGL2 context that draws nothing, agrees to everything and counts. */
+/** A WebGL2 context that draws nothing, always succeeds, and counts calls. */
 export function makeFakeGl(): { gl: WebGL2RenderingContext; calls: GlCalls } {
   const calls: GlCalls = { count: new Map(), streamedBytes: 0, uploads: [] };
   const call = (name: string, args: unknown[]): unknown => {
@@ -56,7 +56,7 @@ function bytesOf(pixels: unknown): number {
   return 4 * width * height;
 }
 
-/** A page of which the stage needs no more than a canvas for its context. */
+/** A document that only creates a canvas for the context. */
 export function fakeDocument(gl: WebGL2RenderingContext): Document {
   const canvas = { width: 300, height: 150, getContext: () => gl, addEventListener: () => undefined };
   return { createElement: () => canvas } as unknown as Document;

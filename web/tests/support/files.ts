@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The project's own model, as it lies in the site. */
+/** The project's own model, in the site's folder. */
 export const DEMO_FOLDER = join(root, 'public/demo/wanderer');
 
 /** Full paths of the demo's files with this ending. */
@@ -14,7 +14,7 @@ export function demoPaths(ending: string): string[] {
     .map((name) => join(DEMO_FOLDER, name));
 }
 
-/** A folder that is gone when the test ends: `using folder = temporaryFolder()`. */
+/** A folder that is deleted when the test ends: `using folder = temporaryFolder()`. */
 export function temporaryFolder(): {
   readonly path: string;
   copyIn(paths: readonly string[]): string[];

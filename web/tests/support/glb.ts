@@ -1,4 +1,4 @@
-/** Reads, poses and skins a GLB in double precision, by the words of its specification alone. */
+/** Reads, poses and skins a GLB in double precision, based only on the specification. */
 
 export type Numbers = readonly number[];
 
@@ -112,7 +112,7 @@ export class Glb {
     return Math.max(...samplers.map(({ input }) => this.read(input).at(-1)![0]!));
   }
 
-  /** World matrices of all nodes, by one animation or as they stand. */
+  /** World matrices of all nodes, by one animation or without one. */
   pose(animation: number | null, seconds = 0): Numbers[] {
     const nodes = this.json.nodes.map(({ translation = [0, 0, 0], rotation = [0, 0, 0, 1] }) => ({
       translation,

@@ -1,4 +1,4 @@
-/** Builds glTF files by hand, also broken ones. */
+/** Builds glTF files manually, including invalid ones. */
 
 type Json = Record<string, unknown>;
 export type Numbers = Float32Array | Uint32Array | Uint16Array | Uint8Array | Int16Array | Int8Array;
@@ -14,14 +14,14 @@ const COMPONENTS = new Map<unknown, number>([
 const SIZES: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
 
 export class GltfBuilder {
-  /** Lists of the glTF; tests change them as they like. */
+  /** Lists of the glTF, which tests may change. */
   readonly json: Record<string, Json[]> = {
     accessors: [],
     bufferViews: [],
     nodes: [],
     meshes: [],
   };
-  /** What else stands in the glTF. */
+  /** Other members of the glTF. */
   readonly root: Json = {};
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -63,7 +63,7 @@ export class GltfBuilder {
     return binary;
   }
 
-  /** The text of a .gltf file, whose buffer lies at `uri`. */
+  /** The text of a .gltf file with its buffer at `uri`. */
   gltf(uri?: string): Uint8Array<ArrayBuffer> {
     const buffers = [{ byteLength: this.#length, ...(uri === undefined ? {} : { uri }) }];
     const filled = Object.entries(this.json).filter(([, list]) => list.length > 0);
@@ -92,7 +92,7 @@ export class GltfBuilder {
   }
 }
 
-/** A triangle, counter-clockwise as it is seen from the front (+Z), on one node. */
+/** A triangle on one node, counter-clockwise when seen from the front (+Z). */
 export function triangle(): GltfBuilder {
   const builder = new GltfBuilder();
   const POSITION = builder.accessor('VEC3', Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0));
@@ -101,7 +101,7 @@ export function triangle(): GltfBuilder {
   return builder;
 }
 
-/** The same with a skin of two joints, the first of which carries the vertices unless weights are given. */
+/** The same with a skin of two joints. The first one moves the vertices unless weights are given. */
 export function skinnedTriangle(
   weights: Numbers = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
   more: Json = {},
@@ -117,12 +117,12 @@ export function skinnedTriangle(
   return builder;
 }
 
-/** Normals of edge() that are those of its faces. */
+/** Normals of edge() that equal those of its faces. */
 export const HARD = [0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0] as const;
 
 /**
- * Two faces at a right angle, seen from +Z and from +X, whose vertices are split at the edge between them. Normals of more
- * than their six vertices make as many such pairs, one above the other.
+ * Two faces at a right angle, seen from +Z and from +X, whose vertices are split at the edge between them.
+ * Normals for more than six vertices make several such pairs, one above the other.
  */
 export function edge(normals: readonly number[], scale = [1, 1, 1]): GltfBuilder {
   const builder = new GltfBuilder();
@@ -141,7 +141,7 @@ export function edge(normals: readonly number[], scale = [1, 1, 1]): GltfBuilder
   return builder;
 }
 
-/** Adds an animation of one channel. */
+/** Adds an animation with one channel. */
 export function animate(
   builder: GltfBuilder,
   node: number,

@@ -1,4 +1,4 @@
-/** The part of it that tests use. */
+/** Types of the used part. */
 declare module 'gltf-validator' {
   export interface Issue {
     readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * How many times the processor time `work` takes for four times the size: the best of three each. Other programs on the
- * machine do not count. `make` prepares an input outside of the time that is taken.
+ * The ratio of the processor times of `work` for four times the size: the best of three runs each. Other
+ * programs have no influence. `make` prepares an input outside of the measured time.
  */
 export async function growth<T>(
   size: number,
@@ -22,8 +22,8 @@ export async function growth<T>(
   return large / Math.max(small, LEAST_MS);
 }
 
-/** What takes less is too short to be measured. */
+/** Shorter times cannot be measured. */
 const LEAST_MS = 25;
 
-/** The most that four times the size may cost. */
+/** The largest ratio that counts as linear for four times the size. */
 export const LINEAR = 6;

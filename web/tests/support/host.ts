@@ -6,14 +6,14 @@ import { STRICT_POLICY } from './site.js';
 export interface TagOptions {
   /** CSS of the page. */
   readonly style?: string;
-  /** Without the strict policy, which lets no video play. */
+  /** Without the strict policy, which blocks videos. */
   readonly free?: boolean;
   readonly colorScheme?: 'light' | 'dark';
 }
 
 /**
- * Opens a page of someone else that holds `tag`, of 500 x 400 pixels, under the strict policy. `files` are served
- * beside it, by their names; what is put into them later counts from then on.
+ * Opens a page of another site with `tag`, of 500 x 400 pixels, under the strict policy. `files` are served
+ * next to it, by their names, including those added later.
  */
 export async function openTag(
   site: Visit,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { bindPose, readDoubleModel, skin } from './double-reading.js';
 
-/** Vertices closer than this become one; the demo is some 55 units high. */
+/** Vertices closer than this are merged; the demo is about 55 units high. */
 const CELL = 3;
-/** Of an image's sides. */
+/** Factor for an image's sides. */
 const SHRINK = 8;
 
 /**
- * Writes a copy of the site in which the demo has a sixth of its triangles and small images: its files, names,
- * joints, materials and animations are the same, and it is drawn in a fraction of the time.
+ * Writes a copy of the site in which the demo has a sixth of its triangles and small images. Its files,
+ * names, joints, materials and animations are the same, and it is drawn in a fraction of the time.
  */
 export function writeLightSite(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
@@ -22,7 +22,7 @@ export function writeLightSite(from: string, to: string): void {
   }
 }
 
-/** Of all vertices in a cell the first one stays, with its weights; triangles whose corners meet are gone. */
+/** The first vertex of each cell remains, with its weights; triangles with equal corners are removed. */
 function lightMesh(text: string): string {
   const model = readDoubleModel(text);
   const pose = bindPose(model);
@@ -60,7 +60,7 @@ function lightMesh(text: string): string {
   return [head, ...lighter].join('\n');
 }
 
-/** Each pixel is the mean of those that it stands for. */
+/** Each pixel is the mean of a block of pixels. */
 function lightImage(bytes: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(bytes);
   const small = new PNG({ width: width / SHRINK, height: height / SHRINK });

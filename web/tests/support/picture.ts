@@ -9,7 +9,7 @@ export interface Picture {
   readonly data: Uint8Array;
 }
 
-/** What a visitor sees in the middle half of the viewer, away from bars and buttons; device pixels. */
+/** The visible middle half of the viewer, without bars and buttons; device pixels. */
 export async function middleOf(page: Page): Promise<Picture> {
   const box = await viewerOf(page).boundingBox();
   if (!box) throw new Error('The viewer is not on the page.');
@@ -22,7 +22,7 @@ export async function middleOf(page: Page): Promise<Picture> {
   return PNG.sync.read(await page.screenshot({ clip, animations: 'allow', caret: 'hide' }));
 }
 
-/** The share of pixels that differ visibly, 0 to 1. Pictures of different sizes differ altogether. */
+/** The share of pixels that differ visibly, 0 to 1. Pictures of different sizes have the difference 1. */
 export function difference(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
   const visible = 24;
@@ -49,7 +49,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A place of the window that is on the model: the middle of what is opaque, which a panel may have moved. */
+/** A point of the window on the model: the middle of the opaque pixels, which a panel may have moved. */
 export async function middleOfModel(page: Page): Promise<readonly [x: number, y: number]> {
   const box = await viewerOf(page).boundingBox();
   if (!box) throw new Error('The viewer is not on the page.');
@@ -57,7 +57,10 @@ export async function middleOfModel(page: Page): Promise<readonly [x: number, y:
   return [box.x + (left + right) / 2, box.y + (top + bottom) / 2];
 }
 
-/** Where the model is: what is opaque on the viewer's canvas, or in the picture that toBlob() makes; CSS pixels. */
+/**
+ * The bounds of the model: the opaque pixels on the viewer's canvas, or in the picture of toBlob(); CSS
+ * pixels.
+ */
 export function solidBox(page: Page, which: 'shown' | 'saved'): Promise<Box> {
   return inViewer(
     page,

@@ -1,6 +1,6 @@
 import { quaternion, slerp, type DoubleCamera, type Q, type V3 } from './double-reading.js';
 
-/** Numbers in 0..1 that a seed tells. */
+/** Random numbers in 0..1 from a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
 export interface RandomCamera {
   readonly text: string;
   readonly cutsBeginShots: boolean;
-  /** Every shot has keys enough to tell by their jumps what the cuts mean. */
+  /** Every shot has enough keys to show the meaning of the cuts by its jumps. */
   readonly telling: boolean;
 }
 
@@ -46,7 +46,10 @@ function shotKeys(length: number, between: (low: number, high: number) => number
   });
 }
 
-/** The camera at a time where a cut is the first key of a shot: key i stands at i / rate, a cut is not crossed. */
+/**
+ * The camera at a time, if a cut is the first key of a shot: key i is at i / rate, and cuts are not
+ * interpolated.
+ */
 export function cameraByFirstKeys(
   camera: DoubleCamera,
   seconds: number,

@@ -8,7 +8,7 @@ export function redDds(): Buffer {
   header.writeUInt32LE(4, 80);
   header.write('DXT1', 84, 'latin1');
   header.writeUInt32LE(0x401008, 108);
-  // Both colours of a block, then which of them its pixels have.
+  // Both colours of a block, then the colour index of each pixel.
   const block = Buffer.from([0, 0xf8, 0, 0xf8, 0, 0, 0, 0]);
   return Buffer.concat([header, ...Array.from({ length: 4 + 1 + 1 + 1 }, () => block)]);
 }

@@ -4,27 +4,30 @@ import { visit, type OpenPage, type PageOptions } from './browser.js';
 import { Contexts } from './contexts.js';
 
 export interface OpenOptions extends PageOptions, BrowserContextOptions {
-  /** Of another site than this one. */
+  /** The origin of another site. */
   readonly origin?: string;
-  /** In a process of its own, which has held no other test's pages. */
+  /** In a new process without pages of other tests. */
   readonly alone?: boolean;
 }
 
 export interface Visit {
-  /** Opens a path of the site; its page is closed when the test ends. */
+  /** Opens a path of the site. Its page is closed when the test ends. */
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
-  /** Of the site, without a slash at its end. */
+  /** The origin of the site, without a slash at its end. */
   origin(): string;
 }
 
 export interface VisitOptions {
-  /** One pixel for each of CSS, for tests that look at pictures. Others do with a quarter, which is sooner drawn. */
+  /**
+   * One device pixel per CSS pixel, for tests that look at pictures. Other tests use a quarter, which is
+   * drawn faster.
+   */
   readonly sharp?: boolean;
-  /** With the demo as it is. Tests that only need a model do with a lighter one, see writeLightSite(). */
+  /** With the original demo. Tests that only need a model use a simplified one, see writeLightSite(). */
   readonly wholeDemo?: boolean;
 }
 
-/** For as long as this module lives, which is from file to file. */
+/** It exists as long as this module, across test files. */
 let contexts: Contexts | undefined;
 
 /** The site in the browser that all test files share. */

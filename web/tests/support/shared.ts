@@ -8,17 +8,17 @@ import { SITE_FOLDER, startSite } from './site.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all tests is connected to. */
+    /** The address for connecting to the browser of all tests. */
     readonly browserAddress: string;
-    /** Of the built site. */
+    /** The origin of the built site. */
     readonly origin: string;
-    /** Of the same with a demo that is quickly drawn, and where that lies. */
+    /** The origin of a copy with a simplified demo, and its folder. */
     readonly lightOrigin: string;
     readonly lightFolder: string;
   }
 }
 
-/** One browser and one site for all test files; gone after the last one. */
+/** Starts one browser and one site for all test files, and stops them after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { path: folder } = temporaryFolder();
   const lightFolder = join(folder, 'site');

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { serveFolder } from '../../../scripts/static-server.mjs';
 
-/** The policy that the page promises to work under. */
+/** The strictest policy under which the page must work. */
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; worker-src 'self'";
 
-/** What `npm run build` left. */
+/** The output of `npm run build`. */
 export const SITE_FOLDER = resolve(import.meta.dirname, '../../../dist/site');
 
 export interface Site {

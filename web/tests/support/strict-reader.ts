@@ -1,7 +1,8 @@
 /**
- * A second reader of version 10, for what the writer writes. It knows the grammar of Doom 3's loaders (formats.md 1.2 to
- * 1.4) and nothing of the project's own readers. The form has to be right to the letter: other text throws. Contents of
- * the right form that Doom 3 refuses or misreads are listed: the writer keeps them where nobody asked for a repair.
+ * An independent reader of version 10 for the writer's output. It follows the grammar of Doom 3's loaders
+ * (formats.md 1.2 to 1.4) and shares no code with the project's readers. The form must be exact: other text
+ * throws. The result lists valid text with content that Doom 3 rejects or misreads: the writer keeps such
+ * content unless a repair was requested.
  */
 export function refusalsOf(text: string, kind: 'mesh' | 'anim' | 'camera'): readonly string[] {
   const file = new StrictFile(text);
@@ -14,7 +15,7 @@ export function refusalsOf(text: string, kind: 'mesh' | 'anim' | 'camera'): read
   return file.refusals;
 }
 
-/** The same of all MD5 files of version 10 in a folder, each with its path. */
+/** The same for all MD5 files of version 10 in a folder, each with its path. */
 export function refusalsIn(
   files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
 ): readonly string[] {
@@ -62,7 +63,7 @@ class StrictFile {
     throw new Error(`line ${token?.line ?? 'last'}: expected ${wanted}, got ${token?.text ?? 'the end'}`);
   }
 
-  /** These words and whole numbers, and no others. */
+  /** Reads these words and integers, and no others. */
   words(...wanted: readonly string[]): void {
     for (const each of wanted) {
       const got = this.#take(/^\d/.test(each) ? 'number' : 'word', each);
@@ -94,7 +95,7 @@ class StrictFile {
     return value;
   }
 
-  /** Word and integer: 'numverts 3'. */
+  /** Reads a word and an integer: 'numverts 3'. */
   count(word: string): number {
     this.words(word);
     const count = this.integer();

@@ -24,7 +24,7 @@ mesh {
 `;
 }
 
-/** An animation of it that lifts the upper joint over some frames. */
+/** An animation for it that raises the upper joint over some frames. */
 export function tinyAnim(size: number, frames = 12): string {
   const body = Array.from({ length: frames }, (_, i) => `frame ${i} {\n  ${size + (i % 6)}\n}\n`);
   const bounds = `  ( ${-size} ${-size} 0 ) ( ${size} ${size} ${2 * size} )\n`.repeat(frames);

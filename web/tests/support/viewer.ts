@@ -6,7 +6,7 @@ export function viewerOf(page: Page | Frame): Locator {
   return page.locator('md5-viewer').first();
 }
 
-/** Runs `read` in the page with its first viewer. `read` may use nothing from outside of itself but `argument`. */
+/** Runs `read` in the page with its first viewer. `read` may use only its arguments. */
 export function inViewer<T, A = undefined>(
   page: Page | Frame,
   read: (viewer: Md5ViewerElement, argument: A) => T | Promise<T>,
@@ -16,13 +16,14 @@ export function inViewer<T, A = undefined>(
   return viewerOf(page).evaluate(call, argument);
 }
 
-/** Waits until `condition` holds in the page; the same rules as for inViewer. */
+/** Waits until `condition` holds in the page; it may use only its arguments. */
 export async function untilViewer<A = undefined>(
   page: Page | Frame,
   condition: (viewer: Md5ViewerElement, argument: A) => boolean,
   argument?: A,
 ): Promise<void> {
-  // Read again on each try: frames may come and go, and conditions may throw while there is no content.
+  // Evaluated again on each try: frames may appear and disappear, and conditions may throw while there is no
+  // content.
   for (const deadline = Date.now() + 60_000; ;) {
     if (await inViewer(page, condition, argument)) return;
     if (Date.now() > deadline) throw new Error(`It never became true: ${condition.toString()}`);
@@ -30,12 +31,14 @@ export async function untilViewer<A = undefined>(
   }
 }
 
-/** Waits for a model that plays: it is loaded, and time passes. */
+/** Waits for playback: the model is loaded, and its time advances. */
 export async function untilPlaying(page: Page | Frame): Promise<void> {
   await untilViewer(page, (viewer) => viewer.loaded && !viewer.paused && viewer.currentFrame > 0.5);
 }
 
-/** Waits until the camera keeps its place for ten frames, and returns its distance: panels that open move it. */
+/**
+ * Waits until the camera has not moved for ten frames, because opening panels move it. Returns its distance.
+ */
 export async function restingRadius(page: Page | Frame): Promise<number> {
   return inViewer(page, async (viewer) => {
     let radius = NaN;
@@ -62,7 +65,7 @@ export async function pauseAt(page: Page | Frame, frame: number): Promise<void> 
   );
 }
 
-/** Brings the bar up, as a visitor does: it hides while a model plays and the pointer rests. */
+/** Shows the bar like a visitor: it hides while a model plays and the pointer does not move. */
 export async function showBar(page: Page): Promise<void> {
   const box = await viewerOf(page).boundingBox();
   if (!box) throw new Error('The viewer is not on the page.');

@@ -8,7 +8,7 @@ const ROOT = new URL('../../../', import.meta.url);
 export const builtWasm = (name: string): Uint8Array<ArrayBuffer> =>
   readFileSync(new URL(`build/wasm/cpp/wasm/${name}.wasm`, ROOT));
 
-/** The core over the wasm that was just built. */
+/** The core with the wasm that was just built. */
 export function loadBuiltCore(): Promise<Core> {
   return loadCore({ wasmBinary: builtWasm('md5-viewer') });
 }
@@ -18,7 +18,10 @@ export function demoFile(name: string): Uint8Array {
   return readFileSync(new URL(`public/demo/wanderer/${name}`, ROOT));
 }
 
-/** Real files of others, beside the project; null where they are not there and tests that need them must skip. */
+/**
+ * The folder of real files next to the project; null if it does not exist. Tests that need it must then be
+ * skipped.
+ */
 export const corpusFolder: string | null = (() => {
   const folder = fileURLToPath(new URL('../shared/corpus/', ROOT));
   return existsSync(folder) ? folder : null;

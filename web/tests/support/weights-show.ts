@@ -4,7 +4,7 @@ import type { Clip, Core, Model, Stage } from '../../core/index.js';
 import { fakeDocument, makeFakeGl, type GlCalls } from './fake-gl.js';
 import { loadBuiltCore } from './wasm-core.js';
 
-/** A stage over a WebGL2 context that only counts, with a model of two meshes and its clip. */
+/** A stage with a WebGL2 context that only counts, with a model of two meshes and its clip. */
 export interface WeightsShow {
   readonly core: Core;
   readonly stage: Stage;
@@ -13,7 +13,7 @@ export interface WeightsShow {
   readonly calls: GlCalls;
 }
 
-/** Takes a picture and does nothing with it. */
+/** A canvas context that discards pictures. */
 export const NO_CONTEXT = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
 
 export const weightsFile = (name: string) =>

@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../files/archive/crc32.js';
 
-/** One file of an archive; what is not said is as it should be. */
+/** One file of an archive; omitted properties have valid values. */
 export interface ZipFile {
   readonly name: string;
   readonly data?: Uint8Array | string;
   readonly stored?: boolean;
-  /** Lies of the directory. */
+  /** False values in the directory. */
   readonly size?: number;
   readonly crc?: number;
   readonly method?: number;
@@ -16,7 +16,7 @@ export interface ZipFile {
   readonly damage?: (packed: Uint8Array) => Uint8Array;
 }
 
-/** The bytes of a zip archive, with all the lies that a test asks for. */
+/** The bytes of a zip archive, with all false values that a test requests. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

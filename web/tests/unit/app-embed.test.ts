@@ -226,7 +226,7 @@ describe('the embedded viewer', () => {
     const viewer = makeViewer();
     const response = await ask(method, params, viewer);
     expect(response?.result).toEqual(result);
-    // All of it can be posted.
+    // All values can be cloned for messages.
     expect(() => structuredClone(response)).not.toThrow();
     expect(viewer.calls).toEqual([[method, ...args]]);
   });

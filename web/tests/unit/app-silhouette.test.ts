@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { squareAround, type Square } from '../../app/silhouette.js';
 import type { FreeCamera } from '../../core/index.js';
 
-/** Sees 20 x 20 units around the origin, from the front: right is +y, up is +z. */
+/** Shows 20 x 20 units around the origin, from the front: right is +y, up is +z. */
 const CAMERA: FreeCamera = { kind: 'free', eye: [10, 0, 0], target: [0, 0, 0], fovY: 90 };
 const WHOLE: Square = { x: 0, y: 0, side: 1 };
 
@@ -26,9 +26,9 @@ describe('the square around a model', () => {
   });
 
   it('is where the picture shows it', () => {
-    // One unit at the distance of 10 is a twentieth of the picture.
+    // At a distance of 10, one unit is a twentieth of the picture.
     expectSquare(around([[0, 2, 2], [0, 6, 4]]), [0.6, 0.25, 0.2]); // prettier-ignore
-    // Half as far away is twice as large.
+    // At half the distance it is twice as large.
     expectSquare(around([[5, -2, 0], [5, 2, 0]]), [0.3, 0.3, 0.4]); // prettier-ignore
   });
 

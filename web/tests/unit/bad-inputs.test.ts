@@ -1,4 +1,7 @@
-/** Broken files of every sort get a clear remark at the right place: from the core, from check and in the page. */
+/**
+ * Invalid files of all kinds have a clear finding at the right location: in the core, in check and in the
+ * page.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +46,7 @@ it('are many', () => {
   expect(new Set(BAD_INPUTS.map(({ what }) => what)).size).toBeGreaterThan(80);
 });
 
-/** Check and the page take a file for what it is, not for what its name says. */
+/** Check and the page use the kind of the content, not of the name. */
 const isWhatItsNameSays = ({ kind, bytes }: BadInput): boolean =>
   [kind, 'unknown'].includes(core.classify(bytes));
 

@@ -17,7 +17,7 @@ const row = {
   value: { p10: 1, p50: 2, p90: 3 },
 };
 
-/** Takes a fixed number of milliseconds a piece and notes how often it was called. */
+/** Takes a fixed number of milliseconds per call and records how often it was called. */
 function steady(name: string, milliseconds: number, calls: string[] = []) {
   return {
     name,

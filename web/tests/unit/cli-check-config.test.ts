@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesIn, MESH, runCli } from '../support/cli.js';
 
-/** A warning and a note, each at a place of its own. */
+/** A warning and a note, at different locations. */
 const FAULTY = MESH.replace('weight 0 0 1 (', 'weight 0 0 0.5 (').replace('models/test/skin', '');
 const CONFIG = '.md5viewer.json';
 
@@ -98,7 +98,7 @@ describe('a configuration file of check', () => {
     expect(await check()).toEqual(['shader-empty', 'shader-empty']);
     mkdirSync(join(folder.path, 'game/.git'));
     expect(await check()).toContain('weight-sum');
-    // Not that of the folder of one file.
+    // The configuration of another folder does not apply.
     writeFileSync(join(folder.path, 'game/models/a', CONFIG), ignoring(SUMS));
     expect(await check()).toContain('weight-sum');
     writeFileSync(join(folder.path, 'game', CONFIG), ignoring(SUMS));
@@ -199,7 +199,7 @@ describe('a baseline of check', () => {
     const gone =
       'md5-viewer: known.json: note: 2 findings gone from the files; remove them with --update-baseline\n';
     expect((await check(folder)).err).toBe(gone);
-    // Files that are not checked count as they were.
+    // Files that are not checked keep their entries.
     const one = ['check', './models/b.md5mesh', '--baseline', './known.json'];
     expect((await runCli(folder, one)).err).toBe('');
   });

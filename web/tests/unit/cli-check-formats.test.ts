@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sarifLog } from '../../cli/check-formats.js';
 import { ANIM, filesIn, MESH, runCli } from '../support/cli.js';
 
-/** One error, one warning and one remark, each at a place of its own. */
+/** One error, one warning and one note, at different locations. */
 const BROKEN = MESH.replace('weight 1 0 1 (', 'weight 1 9 1 (')
   .replace('weight 0 0 1 (', 'weight 0 0 0.5 (')
   .replace('models/test/skin', '');

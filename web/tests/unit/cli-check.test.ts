@@ -12,11 +12,11 @@ import { zipOf, type ZipFile } from '../support/zip.js';
 
 /** One pixel, as bytes. */
 const TGA = '\0\0\x02\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x18\x20abc';
-/** numtris says 2, one is there: read in full, but refused by Doom 3. */
+/** numtris is 2, but there is one triangle: it is read completely, but Doom 3 rejects the file. */
 const MISCOUNTED = MESH.replace('numtris 1', 'numtris 2');
 const BROKEN = MESH.replace('weight 3 1', 'weight 3 7');
 
-/** The mesh with other joints, the first of them the parent of all others. */
+/** The mesh with other joints; the first one is the parent of all others. */
 function withJoints(...names: string[]): string {
   const lines = names.map((name, i) => `  "${name}" ${i === 0 ? -1 : 0} ( 0 0 0 ) ( 0 0 0 )\n`);
   return MESH.replace('numJoints 2', `numJoints ${names.length}`).replace(
@@ -534,7 +534,7 @@ describe('check, with animations and meshes', () => {
   });
 
   it('names the mesh that differs least', async () => {
-    // Neither plays: of four joints only one is the animation's, of two none.
+    // Neither plays: only one of four joints is the animation's, or none of two.
     const near = withJoints('Bone1', 'b', 'c', 'd');
     const far = withJoints('u', 'v', 'w', 'x', 'y');
     using folder = filesIn({ 'a.md5mesh': far, 'b.md5mesh': near, 'walk.md5anim': FOREIGN_ANIM });
@@ -611,8 +611,8 @@ describe('check, with animations and meshes', () => {
         loadCore: () => Promise.resolve(core),
         loadAssets: () => Promise.reject(new Error('not asked for')),
       });
-    // The first run makes the lists of handles. The allocator counts the padding before an aligned block to the block
-    // that stays in front of it, so the second one may still add 4 bytes, once.
+    // The first run creates the lists of handles. The allocator adds the padding before an aligned block to
+    // the block before it, so the second run may still add 4 bytes once.
     for (let i = 0; i < 3; i++) await run();
     const before = core.heapBytes;
     for (let i = 0; i < 200; i++) await run();

@@ -7,7 +7,7 @@ import { Glb } from '../support/glb.js';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** Runs a command on files, and returns what it wrote as `read`. */
+/** Runs a command on files, and returns the result of `read` on its output folder. */
 async function run(files: Files, args: readonly string[], read: (folder: string) => unknown = () => null) {
   using folder = filesIn({});
   for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder.path, path), bytes);
@@ -17,14 +17,14 @@ async function run(files: Files, args: readonly string[], read: (folder: string)
 
 const BOTH: Files = { 'a.bmd5mesh': compileMesh(MESH), 'walk.bmd5anim': compileAnim(ANIM) };
 
-/** With the first number in the wrong byte order. */
+/** The same bytes with the first number in the wrong byte order. */
 function swapped(bytes: Uint8Array): Uint8Array {
   const copy = bytes.slice();
   copy.subarray(0, 4).reverse();
   return copy;
 }
 
-/** Bytes of the static model that a compiled one begins with. */
+/** Size in bytes of the static model at the start of a compiled one. */
 const staticSize = (text: string): number =>
   new TextDecoder('latin1').decode(compileMesh(text)).indexOf('5DM');
 

@@ -12,7 +12,7 @@ interface Folder {
 
 const convert = (folder: Folder, ...args: string[]) => runCli(folder, ['convert', ...args]);
 const textIn = (folder: Folder, path: string) => readFileSync(join(folder.path, path), 'utf8');
-/** Paths of all files in a folder; none where it is not there. */
+/** Paths of all files in a folder; empty if it does not exist. */
 const filesBelow = (folder: Folder, path: string): string[] => {
   const at = join(folder.path, path);
   if (!existsSync(at)) return [];
@@ -26,7 +26,7 @@ const numbersOf = (text: string, block: string): number[] =>
   (new RegExp(`${block} \\{([^}]*)\\}`).exec(text)?.[1]?.match(/-?[\d.]+/g) ?? []).map(Number);
 
 const FILES = { 'a.md5mesh': MESH, 'walk.md5anim': ANIM, 'c.md5camera': CAMERA };
-/** The joints of MESH in another order of siblings, with one more. */
+/** The joints of MESH with siblings in another order, and one more joint. */
 const TWO_ARMS = MESH.replace('numJoints 2', 'numJoints 3')
   .replace(
     '  "arm" 0 ( 0 0 10 ) ( 0 0 0 )\n',
@@ -231,7 +231,7 @@ describe('convert to MD5', () => {
   it('takes the mesh of --for as it is where the animation alone needs the scale', async () => {
     using folder = filesIn({ ...FILES });
     const args = ['./walk.md5anim', '--for', './a.md5mesh', '--rename', 'arm=limb', '-o', './x.md5anim'];
-    // The mesh has the old name: with the same edits it fits, and without them it does not.
+    // The mesh has the old name: it fits only with the same edits.
     expect((await convert(folder, ...args)).code).toBe(0);
     expect(textIn(folder, 'x.md5anim')).toContain('"limb"');
     const renamed = MESH.replace('"arm"', '"limb"');
@@ -354,7 +354,7 @@ describe('convert to MD5', () => {
     const made = ['def/roof.def', 'materials/roof.mtr', 'models/roof.md5mesh'];
     expect(filesBelow(folder, 'mod')).toEqual(made);
     writeFileSync(join(folder.path, 'art/a.md5mesh'), MESH);
-    // The scale of MD5 files is another one than units for a metre.
+    // The scale of MD5 files has another meaning than units per metre.
     const both = await convert(folder, './art', '-o', './both/', '--scale', '2');
     expect([both.code, both.err]).toEqual([0, '']);
     expect(filesBelow(folder, 'both')).toEqual(['a.md5mesh', ...made]);
@@ -430,7 +430,7 @@ describe('convert to MD5', () => {
       };
       const before = await findings(from);
       expect(before).toContain('keyword-misspelt');
-      // What the author's content has: paths of materials, many weights.
+      // Findings that the author's content has: paths of materials, many weights.
       expect([...(await findings('./one'))].sort()).toEqual(['many-weights', 'shader-path']);
       await convert(folder, './one', '-o', './two/');
       for (const name of filesBelow(folder, 'one'))

@@ -10,7 +10,7 @@ import { redDds } from '../support/red-dds.js';
 /** One red pixel. */
 const TGA = Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
 
-/** As ET:QW has them: weights for joints of another file. */
+/** As in ET:QW: weights for joints of another file. */
 const LOD = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
 const NO_ARM = MESH.replace('numJoints 2', 'numJoints 1')
   .replace(/ {2}"arm".*\n/, '')
@@ -288,7 +288,7 @@ describe('convert', () => {
     };
     const [x, y, z] = await heights();
     const [a, b, c] = await heights('--up-axis', 'y');
-    // glTF has Y up: what was up in the file is, and what was to the left there points forward.
+    // glTF has Y up: the file's up axis becomes Y, and its left points forward.
     expect([a, b, c]).toEqual([x, expect.closeTo(z!, 4), expect.closeTo(y!, 4)]);
     expect(y).not.toBeCloseTo(z!, 1);
   });

@@ -25,9 +25,9 @@ const findings = async (folder: { readonly path: string }, ...paths: string[]) =
 
 const HALF = MESH.replace('weight 0 0 1 (', 'weight 0 0 0.5 (');
 const NO_COMMANDLINE = MESH.replace('commandline ""\n', '');
-/** A weight of a joint that does not exist: no repair can know which one it should be. */
+/** A weight of a joint that does not exist: no repair can determine the correct joint. */
 const DAMAGED = NO_COMMANDLINE.replace('weight 1 0 1 (', 'weight 1 9 1 (');
-/** Bounds that hold all vertices of MESH. */
+/** Bounds that contain all vertices of MESH. */
 const BOUNDED = ANIM.replace(
   /bounds \{.*\}/,
   'bounds { ( 0 0 0 ) ( 6 4 8 ) ( 0 0 0 ) ( 6 4 8 ) ( 0 0 0 ) ( 6 4 8 ) }',
@@ -76,7 +76,7 @@ describe('check --fix', () => {
 
   it('keeps all files where one cannot be written, and leaves nothing behind', async () => {
     using folder = filesIn({ 'a.md5mesh': NO_COMMANDLINE, 'locked/b.md5mesh': NO_COMMANDLINE });
-    // The temporary name is taken.
+    // The temporary name is already in use.
     const name = `.md5-viewer-${process.pid}-1.tmp`;
     writeFileSync(join(folder.path, 'locked', name), 'of another program');
     const { code, err } = await runCli(folder, ['check', '--fix', './']);

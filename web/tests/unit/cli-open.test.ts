@@ -14,7 +14,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A request as it stands: fetch() would tidy addresses up and leave out headers. */
+/** A raw request: fetch() would normalise addresses and omit headers. */
 function ask(
   port: number,
   path: string,
@@ -67,9 +67,9 @@ async function opened(args: readonly string[]) {
     started,
     /** The folder of the printed address, with a slash at both ends. */
     folder: pathname,
-    /** Asks for a path from the root of the server. */
+    /** Requests a path from the root of the server. */
     askRoot: (path: string, options?: Parameters<typeof ask>[2]) => ask(port, path, options),
-    /** Asks for a path in the folder of the printed address. */
+    /** Requests a path in the folder of the printed address. */
     ask: (path: string, options?: Parameters<typeof ask>[2]) => ask(port, pathname + path, options),
     list: async () => JSON.parse((await ask(port, `${pathname}opened.json`)).body.toString()) as OpenedList,
     async [Symbol.asyncDispose]() {
@@ -152,7 +152,7 @@ describe('the address', () => {
 
   it('names no folder above those that were given', async () => {
     using folder = filesIn({ 'one/imp/a.md5mesh': MESH, 'two/imp/a.md5mesh': MESH });
-    // Only the root of the disk holds both.
+    // Only the root of the disk contains both.
     const lists = [
       [join(folder.path, 'one/imp'), '/etc/gone.md5mesh'],
       [join(folder.path, 'one/imp/a.md5mesh'), '/etc/gone.md5mesh'],
@@ -171,7 +171,7 @@ describe('who may read', () => {
     [200, {}],
     [200, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     [200, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-    // A click on the address in a mail or a terminal that is a web page.
+    // A click on the address in a web mail or web terminal.
     [200, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ...['cross-site', 'same-site', 'same-origin'].flatMap((site) =>
       ['iframe', 'frame', 'fencedframe', 'object', 'embed'].map(
@@ -406,7 +406,7 @@ describe('what is served', () => {
     writeFileSync(join(folder.path, 'new.md5anim'), ANIM);
     utimesSync(join(folder.path, 'a.md5mesh'), 1000, 1000);
     const names = (list: OpenedList): string[] => pathsOf(list).map((path) => path.split('/').at(-1) ?? '');
-    // A list stays valid for ten times as long as it took to make.
+    // A list stays valid for ten times as long as creating it took.
     await expect
       .poll(async () => names(await server.list()), { timeout: 20_000 })
       .toEqual(['a.md5mesh', 'new.md5anim']);

@@ -44,7 +44,7 @@ function largestOfAll(a: readonly [Model, Clip | null], b: readonly [Model, Clip
   return largestOverFrames(match, a[0], poses, new AbortController().signal);
 }
 
-/** One mesh of four vertices instead of three: another version of the tiny model. */
+/** A mesh of four vertices instead of three: another version of the tiny model. */
 const MORE = tinyMesh(14)
   .replace('numverts 3', 'numverts 4')
   .replace('  numtris', '  vert 3 ( 1 1 ) 0 1\n  numtris');
@@ -83,7 +83,7 @@ describe('the largest distance between two animations', () => {
     const fast = clipOf(tinyAnim(14, 6));
     const slow = clipOf(tinyAnim(14, 3).replace('frameRate 24', 'frameRate 12'));
     const short = clipOf(tinyAnim(14, 2));
-    // At frame 4 of the fast one the slow one is at frame 2; at frame 5 it rests there.
+    // At frame 4 of the fast animation the slow one is at frame 2; at frame 5 it stops there.
     expect(await largestOfAll([model, fast], [model, slow])).toMatchObject({ mesh: 0, index: 2, frame: 5 });
     expect((await largestOfAll([model, fast], [model, slow]))?.distance).toBeCloseTo(3, 5);
     expect((await largestOfAll([model, fast], [model, short]))?.distance).toBeCloseTo(4, 5);
@@ -118,7 +118,7 @@ describe('two models', () => {
     });
     const distances = distancesOf(match!, old, old.evaluate(), fresh.evaluate());
     expect(largestOf(match!, distances)).toEqual({ distance: 5, mesh: -1, index: 1 });
-    // The third vertex hangs on the upper joint.
+    // The upper joint moves the third vertex.
     expect([...vertexDistances(match!, old, distances)[0]!]).toEqual([0, 0, 5]);
     expect(await largestOfAll([old, null], [fresh, null])).toMatchObject({ distance: 5, mesh: -1, frame: 0 });
   });
@@ -131,7 +131,7 @@ describe('two models', () => {
 });
 
 describe('the colours of a difference', () => {
-  /** A triangle over all of a picture of 4 by 4 pixels, at one nearness and distance. */
+  /** A triangle that covers a picture of 4 by 4 pixels, with one nearness and distance. */
   const triangle = (nearness: number, distance: number, shade = 1) => ({
     places: Float32Array.of(-1, -1, 20, -1, -1, 20),
     nearness: Float32Array.of(nearness, nearness, nearness),

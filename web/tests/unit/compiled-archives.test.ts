@@ -1,4 +1,4 @@
-/** Archives of Doom 3 BFG: what is listed, read and found in them. */
+/** Tests listing, reading and searching archives of Doom 3 BFG. */
 import { closeSync, ftruncateSync, openAsBlob, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -190,7 +190,7 @@ describe('the table of an archive', () => {
   });
 });
 
-/** Of the processor, which do not depend on what else runs. */
+/** Processor time, which does not depend on other programs. */
 function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -206,7 +206,7 @@ describe('an archive of 2 GB', () => {
     const names = Array.from({ length: 30_000 }, (_, i) => `sound/monsters/imp/imp_sight_${i}.idwav`);
     const table = new DataView(compileArchive([mesh!, ...names.map((name) => ({ name, data: '' }))]).buffer);
     const from = table.getUint32(4);
-    // The mesh lies behind 2 GB of nothing.
+    // The mesh is after 2 GB of zeros.
     const length = (mesh!.data as Uint8Array).length;
     table.setUint32(from + 8 + MESH.length, offset);
     const file = openSync(path, 'w');
@@ -293,7 +293,7 @@ describe('a compiled image', () => {
     const compiledFor = (...usages: string[]): ResourceFile[] =>
       usages.map((usage) => image(`${STEM}#__${usage}.bimage`));
 
-    /** The usages of the images that are taken, by roles. */
+    /** The usages of the images that are used, by roles. */
     async function taken(material: string, ...archives: FileEntry[]): Promise<Record<string, string>> {
       const declared = archive('_common.resources', [...IMP, { name: 'materials/imp.mtr', data: material }]);
       const collection = await load(declared, ...archives);

@@ -1,4 +1,6 @@
-/** Models and animations of Doom 3 BFG: what is read of them against the text that they were compiled from. */
+/**
+ * Compares models and animations read from Doom 3 BFG's files with the text from which they were compiled.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +51,7 @@ const vectorAt = (list: Float32Array, i: number, width = 3): V3 =>
   [...list.subarray(width * i, width * i + 3)] as V3;
 const distance = (a: V3, b: V3): number => Math.hypot(...minus(a, b));
 
-/** Model-space places of the joints of a pose. */
+/** Model-space positions of the joints of a pose. */
 function placesOf({ joints }: Frame): Place[] {
   return Array.from({ length: joints.length / 7 }, (_, i) => ({
     t: vectorAt(joints, i, 7),
@@ -61,8 +63,8 @@ const size = ({ joints }: SourceModel): number =>
   Math.max(1, ...joints.map(({ position }) => Math.hypot(...position)));
 
 /**
- * The largest distance by which a pose of the compiled model exceeds what its bytes allow: each vertex may be as far
- * from that of the text as four weights of 255, and one bind position for all weights, can put it.
+ * The largest distance by which a pose of the compiled model exceeds its precision. Each vertex may differ
+ * from the text because of four weights in steps of 1/255, and of one bind position for all weights.
  */
 function excess(source: SourceModel, frame: Frame): number {
   const [binds, places] = [bindPlaces(source), placesOf(frame)];
@@ -200,7 +202,7 @@ describe("the package's core", () => {
     expect(cut.model).toBeNull();
     expect(cut.report.diagnostics[0]).toMatchObject({ code: 'unexpected-end', line: 0 });
     expect(cut.report.diagnostics[0]?.offset).toBeGreaterThan(100);
-    // One kind in the place of the other.
+    // Each kind read as the other one.
     expect(packaged.readModel(anim, 'walk.bmd5anim').model).toBeNull();
     expect(packaged.readClip(mesh, 'imp.bmd5mesh').clip).toBeNull();
   });
@@ -258,7 +260,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A few bytes changed, or a number with extreme bits, or the file cut off. */
+/** Some changed bytes, a number with extreme bits, or a truncated file. */
 function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   const out = bytes.slice();
   const place = (): number => Math.floor(random() * out.length);

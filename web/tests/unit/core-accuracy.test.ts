@@ -16,7 +16,7 @@ import {
 } from '../support/double-reading.js';
 import { corpusFolder, demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
-/** Allowed distance from the double-precision reading, as a share of the model's size. */
+/** Permitted distance from the double-precision reader, as a share of the model's size. */
 const TOLERANCE = 1e-4;
 
 interface Pair {

@@ -50,7 +50,7 @@ function axesOf(pitch: number, yaw: number, roll: number): Matrix {
   ];
 }
 
-/** A model whose joint 0 is not at the origin, of three triangles that look in different directions. */
+/** A model of three triangles that face different directions; its joint 0 is not at the origin. */
 const TETRA = tinyMesh(6)
   .replace('"root" -1 ( 0 0 0 ) ( 0 0 0 )', '"root" -1 ( 3 -2 5 ) ( 0.3 0.1 -0.5 )')
   .replace(/vert 0[\s\S]*weight 2[^\n]*/, () =>
@@ -104,7 +104,7 @@ async function openShow() {
 describe('a model at a joint', () => {
   it('stands with its joint 0 at the transform of the joint, to 1e-4 in every frame', async () => {
     const { view, model, clip, attached, draw } = await openShow();
-    // Nothing of the carrier hides it.
+    // No surface of the model hides it.
     view.state.model = model;
     view.hideMeshes(model.meshes.keys());
     const bind = attached.evaluate();
@@ -166,7 +166,7 @@ describe('a model at a joint', () => {
     const alone = draw();
     const buffers = stage.stats.buffers;
     view.attach([{ model: attached, joint: 3, transform: placed([0, 0, 0], [0, 0, 0]) }]);
-    // Surface and shadow.
+    // The surface and its shadow are drawn.
     expect(draw() - alone).toBeGreaterThanOrEqual(1);
     const together = draw();
     view.attach([
@@ -182,7 +182,7 @@ describe('a model at a joint', () => {
     draw();
     expect([withoutJoint, draw()]).toEqual([withoutJoint, withoutJoint]);
     expect(together - withoutJoint).toBe(1);
-    // Those of the shared model stay until it is disposed.
+    // Buffers of the shared model remain until it is disposed.
     attached.dispose();
     expect(stage.stats.buffers).toBe(buffers);
   });

@@ -15,7 +15,7 @@ function readPath(text: string, options = {}): CameraPath {
   return path;
 }
 
-/** Whole frames, places between them, and times beyond both ends. */
+/** Integer frames, times between them, and times beyond both ends. */
 function timesOf({ duration, frameRate }: CameraPath, random: () => number): number[] {
   const frames = Math.round(duration * frameRate);
   const whole = Array.from({ length: frames + 1 }, (_, i) => i / frameRate);

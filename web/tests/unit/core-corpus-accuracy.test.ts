@@ -20,10 +20,10 @@ import { corpusFolder, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
-/** Allowed distance from the double-precision reading, as a share of the model's size. */
+/** Permitted distance from the double-precision reader, as a share of the model's size. */
 const POSITION_TOLERANCE = 1e-4;
 const NORMAL_TOLERANCE_DEGREES = 1;
-/** Shorter sums of unit normals tell no direction: triangles of both sides cancel each other. */
+/** Shorter sums of unit normals have no reliable direction: triangles of both sides cancel out. */
 const VAGUE = 0.03;
 
 interface Read<Core, Reference> {
@@ -32,7 +32,7 @@ interface Read<Core, Reference> {
   readonly reference: Reference;
 }
 
-/** Files of the corpus without errors. A double-precision reading trusts what it reads. */
+/** Files of the corpus without errors, because the double-precision reader trusts its input. */
 function readAll<Value, Reference>(
   extension: string,
   read: (bytes: Uint8Array, path: string) => Value | null,

@@ -6,7 +6,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const FRAMES = 100;
 const bytesOf = (path: string) => readFileSync(new URL(path, ROOT));
 
-/** As in cpp/tests/model/determinism_test.cpp. */
+/** The same as in cpp/tests/model/determinism_test.cpp. */
 class PositionHash {
   #low = 2166136261;
   #high = 374761393;

@@ -7,7 +7,7 @@ interface Show extends WeightsShow {
   readonly draw: (inspection?: Partial<Inspection>, frame?: number) => GlWork;
 }
 
-/** What one picture asked of GL, and what is alive after it. */
+/** The GL calls of one picture, and the GL objects after it. */
 interface GlWork {
   readonly draws: number;
   readonly uploads: number;
@@ -63,7 +63,7 @@ describe('what is switched off', () => {
     const { draw } = await openShow();
     draw();
     const plain = draw();
-    // The two meshes, and nothing else; the pose did not change.
+    // Only the two meshes; the pose did not change.
     expect(plain).toMatchObject({ draws: 2, uploads: 0, programs: 0 });
   });
 
@@ -72,7 +72,7 @@ describe('what is switched off', () => {
     const before = draw();
     draw(inspection);
     const after = draw();
-    // The segments' own buffer only grows: it is the stage's, shared by all views.
+    // The segments' buffer never shrinks: it belongs to the stage and all views share it.
     expect(after).toMatchObject({ draws: 2, uploads: 0, programs: 0, buffers: before.buffers });
   });
 });
@@ -168,7 +168,7 @@ describe('projected points', () => {
     for (let i = 0; i < model.joints.length; i++) {
       const [jx, jy, jz] = joint(i);
       const distance = x + 100 - jx;
-      // From +X, +Y is at the right.
+      // Seen from +X, +Y is at the right.
       expect(places[3 * i + 2]).toBe(2);
       expect(64 * (places[3 * i] ?? NaN)).toBeCloseTo(32 + (focal * (jy - y)) / distance, 2);
       expect(48 * (places[3 * i + 1] ?? NaN)).toBeCloseTo(24 - (focal * (jz - z)) / distance, 2);

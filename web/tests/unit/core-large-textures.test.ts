@@ -12,13 +12,13 @@ interface Show {
   readonly stage: Stage;
   readonly model: Model;
   readonly calls: GlCalls;
-  /** Bytes that were handed over before each frame. */
+  /** Uploaded bytes before each frame. */
   readonly frames: number[];
-  /** Bitmaps that were cut out and not closed. */
+  /** Bitmaps that were created and not closed. */
   readonly open: Set<object>;
 }
 
-/** A stage whose frames come as soon as they are asked for, and are counted. */
+/** A stage whose frames are counted, and come immediately after each request. */
 async function openShow(): Promise<Show> {
   const { gl, calls } = makeFakeGl();
   const extension = { COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT: 1, COMPRESSED_RGBA_S3TC_DXT5_EXT: 2 };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   start = await readerStarter();
 });
 
-/** A module's memory never shrinks: its size afterwards is the peak. */
+/** A module's memory never shrinks, so its size afterwards is the peak. */
 async function peakOf(name: string, bytes: Uint8Array): Promise<number> {
   const module = await start();
   readAndForget(module, name, bytes);

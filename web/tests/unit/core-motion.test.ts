@@ -27,7 +27,7 @@ function readClip(bytes: Uint8Array): Clip {
 const SKELETON = `MD5Version 10 commandline "" numJoints 2 numMeshes 0
   joints { "origin" -1 ( 0 0 0 ) ( 0 0 0 ) "arm" 0 ( 0 0 5 ) ( 0 0 0 ) }`;
 
-/** Joint 0 stands at these x; the arm's turn about x is sin(k / period) of a cycle. */
+/** Joint 0 has these x positions; the arm's rotation about x is sin(k / period) of a cycle. */
 function walk(xs: readonly number[], period: number, rate = 10): Uint8Array {
   const frames = xs.map((x, k) => {
     const half = Math.sin((0.4 * Math.sin((2 * Math.PI * k) / period + 0.7)) / 2);

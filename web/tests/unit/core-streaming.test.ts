@@ -52,9 +52,9 @@ describe('playing', () => {
 });
 
 describe('tangents', () => {
-  /** Four bytes each, in whole vertices. */
+  /** Four bytes per tangent, in complete quads. */
   const withTangents = (without: number) => without + 16 * Math.ceil(without / 64);
-  /** Bytes of a new pose. */
+  /** Bytes uploaded for a new pose. */
   const streamed = ({ stage, calls }: WeightsShow, view: ReturnType<typeof addView>, seconds: number) => {
     calls.streamedBytes = 0;
     view.seek(seconds);
@@ -94,7 +94,7 @@ describe('small pictures', () => {
   async function blitsOf(sizes: readonly number[]): Promise<number> {
     const show = await openWeightsShow();
     const requests = sizes.map((height) => ({ ...addView(show).request, height }));
-    // The store they share grows while they come.
+    // The shared buffer grows while they are added.
     for (let i = 0; i < 8; i++) show.stage.draw(requests);
     show.calls.count.clear();
     show.stage.draw(requests);

@@ -1,4 +1,4 @@
-/** A trap while a file is read: an error of that file, and of no other. */
+/** A trap while reading a file is an error of only that file. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import createModule from '#wasm-module';
 import { startModule } from '../../core/compile.js';
@@ -31,7 +31,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A core whose instances trap on animations of BAD's size, deep in their stack, as a defect of the reader would. */
+/**
+ * A core whose instances trap on animations of BAD's size, deep in their stack, like a defect of the reader.
+ */
 async function trappingCore(): Promise<{ core: Core; instances: WasmModule[] }> {
   const instances: WasmModule[] = [];
   const start = async (): Promise<WasmModule> => {
@@ -53,7 +55,7 @@ async function trappingCore(): Promise<{ core: Core; instances: WasmModule[] }> 
   return { core: new Core(await start(), start), instances };
 }
 
-/** Until the instance that a trap asked for has started. */
+/** Waits until the instance after a trap has started. */
 const untilStarted = (instances: WasmModule[], count: number) =>
   vi.waitFor(() => expect(instances.length).toBe(count));
 
@@ -80,7 +82,7 @@ describe('a trap', () => {
     const top = instances[0]!.stackSave();
     for (let i = 0; i < 1000; i++) core.readClip(BAD, 'bad.md5anim');
     expect(instances[0]!.stackSave()).toBe(top);
-    // The model is alive: its instance reads on.
+    // The model is still in use, so its instance continues to read.
     const clip = core.readClip(ANIM, 'a.md5anim').clip!;
     expect(model.fit(clip).compatible).toBe(true);
     expect(model.evaluate({ clip, frame: 1 }).joints.length).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
-/** The core's declarations, as a project meets them that has Node's types and no DOM, and checks what it imports. */
+/**
+ * Tests the core's declarations in a project with Node's types, without DOM, and with checks of libraries.
+ */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -22,7 +24,7 @@ const NODE_PROJECT: ts.CompilerOptions = {
   typeRoots: [join(ROOT, 'node_modules/@types')],
 };
 
-/** What tsconfig.types.json makes of the core, by path. */
+/** The declarations of the core that tsconfig.types.json makes, by path. */
 function declarationsOfCore(): Map<string, string> {
   const config = ts.getParsedCommandLineOfConfigFile(join(ROOT, 'tsconfig.types.json'), undefined, {
     ...ts.sys,

@@ -1,4 +1,4 @@
-/** Files with Y up stand as those with Z up: all that comes out is turned, and nothing else is another. */
+/** Files with Y up are upright like those with Z up: results are rotated, and nothing else changes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Vec3 } from '../../core/index.js';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';

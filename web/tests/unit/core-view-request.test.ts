@@ -21,11 +21,11 @@ const state: ViewState = {
   inspection: NO_INSPECTION,
 };
 const path = { disposed: true, handle: 7 } as unknown as CameraPath;
-/** Written by the module: frame, cycle, shot and key. */
+/** The number of fields that the module writes: frame, cycle, shot and key. */
 const RESULTS = 4;
 
 describe('what the page asks of a view', () => {
-  // The module's memory holds anything before.
+  // The module's memory has arbitrary content before.
   it.each<[string, ViewState['camera']]>([
     ['a free camera', state.camera],
     ['a camera path that is gone', { kind: 'path', path, seconds: 1, fovRule: 'doom3' }],

@@ -31,7 +31,7 @@ it('reads and poses a small model without a remark, and leaves nothing behind', 
   };
   warmUp(watched as unknown as Core);
   expect(evaluations).toHaveLength(1);
-  // But for the numbers of its handles, and what the allocator does not split from pieces that it gives again. The
+  // Except for the numbers of its handles, and the rest of blocks that the allocator does not split. The
   // model alone takes some kilobytes.
   expect(core.heapBytes - bytes).toBeLessThan(128);
 });

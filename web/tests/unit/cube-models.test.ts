@@ -169,7 +169,7 @@ describe('configurations of Cube 2 games', () => {
     ]);
   });
 
-  /** Which images and numbers the surfaces have. */
+  /** The images and numbers of the surfaces. */
   const surfacesOf = (text: string): Record<string, string> =>
     Object.fromEntries(
       partsOf(text, '').flatMap(({ surfaces }) =>
@@ -251,7 +251,7 @@ beforeAll(async () => {
 const load = (entries: FileEntry[]): Promise<Collection> =>
   new Library(core).add(EMPTY, entries, { mode: 'auto' });
 
-/** Images by the materials of the first model. */
+/** The images of the first model, by material. */
 function imagesOf(collection: Collection, skin: string | null = null): Record<string, string> {
   const [model] = collection.models;
   if (!model) throw new Error('There is no model.');

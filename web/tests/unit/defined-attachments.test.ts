@@ -12,7 +12,7 @@ beforeAll(async () => {
   core = await loadBuiltCore();
 });
 
-/** What a definition puts on joints of models/a.md5mesh. */
+/** The attachments of a definition to joints of models/a.md5mesh. */
 async function attachedBy(def: string, mesh = MESH, more: FileEntry[] = []): Promise<DefinedAttachment[]> {
   const entries = [file('def/a.def', def), file('models/a.md5mesh', mesh), ...more];
   const { models, declarations } = await new Library(core).add(EMPTY, entries, { mode: 'auto' });

@@ -22,7 +22,7 @@ it('the demo is what its script makes', () => {
   execFileSync(process.execPath, [join(root, 'scripts/demo/index.mjs'), made], { stdio: 'ignore' });
   expect(readdirSync(made).sort()).toEqual(readdirSync(committed).sort());
   for (const name of readdirSync(committed)) {
-    // Another zlib may pack the same pixels differently.
+    // Compares pixels, because another zlib may compress them differently.
     const read = (folder: string): Buffer => {
       const bytes = readFileSync(join(folder, name));
       return name.endsWith('.png') ? PNG.sync.read(bytes).data : bytes;

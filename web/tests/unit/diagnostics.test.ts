@@ -51,7 +51,7 @@ function packed(content: NonNullable<Content['zip']>[number]): ZipFile {
   return { name: path, data: bytesOf(content), encrypted };
 }
 
-/** Everything that is said of files that are dropped together, their images too. */
+/** All findings on files that are dropped together, including their images. */
 async function dropped(files: Record<string, Content>, wanted: string[] = []): Promise<Diagnostic[]> {
   const library = new Library(core);
   const entries = Object.entries(files).map(([path, content]) => entryOf(path, content));
@@ -124,7 +124,7 @@ describe('the example of', () => {
     const own = found.filter((diagnostic) => diagnostic.code === id);
     expect(own.length).toBeGreaterThan(0);
     expect(own[0]?.severity).toBe(code.severity);
-    // How animations fit is held against Doom 3's rule by the program alone: cli-check.test.ts.
+    // Only the program compares the fit of animations with Doom 3's rule: cli-check.test.ts.
     if (code.group !== 'fit') expect(own[0]?.strict ?? false).toBe(code.strict ?? false);
     expect([...new Set(found.map((diagnostic) => diagnostic.code))].sort()).toEqual([id, ...besides].sort());
   });

@@ -10,7 +10,9 @@ const inFolder = (folder: string) =>
     .map((name) => join(folder, name));
 const documents = [...inFolder('.'), ...inFolder('docs'), ...inFolder('docs/guide')];
 
-/** Targets of links and pictures, without anchors, other sites and pages that only the built site has. */
+/**
+ * Targets of links and pictures, without anchors, other sites, and pages that exist only in the built site.
+ */
 function targetsIn(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/```[^]*?```/g, '');
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]

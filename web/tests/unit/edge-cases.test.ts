@@ -1,6 +1,6 @@
 /**
- * The table of edge cases, as far as motion, skinning and cameras decide, by the numbers of its rows. Those of the
- * readers are in cpp/tests/md5/edge_cases_*_test.cpp.
+ * The rows of the table of edge cases for motion, skinning and cameras. Those for the readers are in
+ * cpp/tests/md5/edge_cases_*_test.cpp.
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { CameraPath, Clip, Core, EvaluateOptions, Model, Report, Vec3 } from '../../core/index.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The text with each first `from` replaced, which must be there. */
+/** The text after replacing the first occurrence of each `from`, which must exist. */
 function changed(text: string, ...changes: [from: string, to: string][]): string {
   for (const [from, to] of changes) {
     expect(text).toContain(from);
@@ -58,9 +58,9 @@ interface AnimParts {
   readonly frames: readonly (readonly number[])[];
   readonly flags?: number;
   readonly rate?: number;
-  /** Of the arm. */
+  /** For the arm. */
   readonly base?: string;
-  /** Flags of the root, which then is what moves. */
+  /** Flags of the root, which is then the moving joint. */
   readonly root?: number;
 }
 
@@ -109,7 +109,7 @@ it('49: flags 9 animate x and the first number of the rotation; the rest is the 
   expect(Math.abs(dot(rotation, [0.6, 0.1, 0.2, w]))).toBeCloseTo(1, 5);
 });
 
-/** Four frames at 24 per second; x tells the frame. */
+/** Four frames at 24 per second; x is the frame. */
 const FOUR = (): Clip => animOf({ frames: [[0], [1], [2], [3]] });
 const xAt = (clip: Clip, seconds: number, loop: 'repeat' | 'once'): number =>
   jointOf({ clip, seconds, loop }).position[0]!;
@@ -145,7 +145,7 @@ it('58: a rotation whose stored sign flips between frames goes the short way', (
 });
 
 it('59: a limb that turns by 90 degrees in one frame keeps its length', () => {
-  // The root turns about z; the arm is 8 away from it.
+  // The root rotates about z; the arm is at a distance of 8.
   const clip = animOf({ frames: [[0], [Math.SQRT1_2]], root: 32, base: '( 8 0 0 ) ( 0 0 0 )' });
   for (const frame of [0, 0.25, 0.5, 0.75, 1]) {
     expect(length(jointOf({ clip, frame }).position)).toBeCloseTo(8, 4);
@@ -198,7 +198,7 @@ it('62: a joint that only the animation has is listed, and the rest plays', () =
   expect(jointOf({ clip, frame: 1 }).position).toEqual(close([2, 0, 8]));
 });
 
-/** Vertices that are bound to a single joint, each with a weight of its own. */
+/** Vertices with one joint each, and separate weights. */
 function meshOf(
   vertices: readonly { at: Vec3; uv?: [number, number] }[],
   triangles: readonly number[][],
@@ -217,7 +217,7 @@ const normalsOf = (model: Model): number[][] => {
 };
 
 it('63: two vertices at one place with other texture coordinates have one normal', () => {
-  // Two faces of a box that meet in an edge; its vertices are there twice.
+  // Two faces of a box that meet at an edge, whose vertices exist twice.
   const model = meshOf(
     [
       { at: [0, 0, 0], uv: [0, 0] },
@@ -285,11 +285,11 @@ interface CameraParts {
   readonly rate?: number;
   /** Rotation and field of view of all keys. */
   readonly rest?: string;
-  /** Where key i stands, on x; shots are far apart where it is not given. */
+  /** The position of key i on x. By default, shots are far from each other. */
   readonly x?: (key: number) => number;
 }
 
-/** Keys that lie 1 apart within a shot, and 1000 across the last key of one. */
+/** Keys at a distance of 1 within a shot, and of 1000 after the last key of one. */
 function cameraText({ keys, cuts, rate = 10, rest = '( 0 0 0 ) 90', x }: CameraParts): string {
   const shotOf = (key: number) => cuts.filter((cut) => cut < key).length;
   const place = x ?? ((key) => key + 1000 * shotOf(key));

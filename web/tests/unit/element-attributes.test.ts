@@ -3,7 +3,7 @@ import { accessorOf, type StoredName } from '../../element/attribute-accessors.j
 import { textOf } from '../../element/attribute-row.js';
 import { attributeOf, ATTRIBUTES, type AttributeName } from '../../element/attributes.js';
 
-/** An owner with the accessor of one property; its messages, and its changes with the value before. */
+/** An object with the accessor of one property; its messages, and its changes with the previous value. */
 function ownerOf(name: StoredName) {
   const warned: string[] = [];
   const changes: unknown[] = [];

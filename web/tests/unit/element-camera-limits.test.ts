@@ -105,7 +105,9 @@ describe('limits of the camera', () => {
 });
 
 describe('zooming', () => {
-  /** Where a point of the target's plane is in the picture, in shares of its height from the middle. */
+  /**
+   * The position of a point on the target's plane in the picture, as shares of its height from the middle.
+   */
   function placeOf(camera: OrbitCamera, right: number, up: number): [number, number] {
     const { theta, phi, radius } = camera.orbit;
     const height = 2 * radius * Math.tan((camera.fovY * DEG) / 2);

@@ -15,7 +15,7 @@ import { DEFAULT_FRAMING, fitDistance, framingOf } from '../../element/camera/fr
 const SOLDIER = framingOf({ min: [-12, -30, 0], max: [14, 30, 74] });
 const SNAKE = framingOf({ min: [-90, -8, 0], max: [90, 8, 20] });
 
-/** Where a world point falls in the picture: -1..1 from left to right and bottom to top. */
+/** The position of a world point in the picture: -1..1 from left to right and bottom to top. */
 function project({ eye, target, fovY }: FreeCamera, aspect: number, point: Vec3): [number, number] {
   const forward = unit(minus(target, eye));
   const right = unit(cross(forward, [0, 0, 1]));
@@ -204,18 +204,18 @@ describe('framing', () => {
       const still = Float32Array.from(figure);
       expect(framingOf(boundsFor(exploded, still), [exploded, still])).toEqual(plain);
     }
-    // Half of the vertices by their height, a mesh of its own, and one pose of four.
+    // The lower half of the vertices in a separate mesh, and one pose of four.
     const half = figure.map((value, i) => (i % 3 === 2 && i < 150 ? value + 1e5 : value));
     expect(framingOf(boundsFor(half), [half]).half[2]).toBeLessThan(40);
     const head = Float32Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 1e5 : 5) + Math.sin(i));
     expect(framingOf(boundsFor(figure, head), [figure, head])).toEqual(plain);
     const exploded = figure.map((value) => 1e5 * value);
     expect(framingOf(boundsFor(figure, exploded), [figure, figure, exploded, figure])).toEqual(plain);
-    // Of few vertices, too.
+    // The same with few vertices.
     const rough = figure.subarray(0, 36);
     const torn = Float32Array.of(...rough, 1e5, 1, 2);
     expect(framingOf(boundsFor(torn), [torn])).toEqual(framingOf(boundsFor(rough), [rough]));
-    // A spear is no stray.
+    // A spear is not an outlier.
     const armed = Float32Array.of(...figure, 200, 0, 0);
     expect(framingOf(boundsFor(armed), [armed]).half[0]).toBeGreaterThan(100);
   });
@@ -272,7 +272,7 @@ describe('a panel at the right of the picture', () => {
 
   it('leaves what is looked at in the middle of the rest, however near', () => {
     const camera = framed(SOLDIER, 1.5, 0, 0.4);
-    // That place, from the middle of the picture in shares of its height.
+    // The same point, from the middle of the picture in shares of its height.
     camera.zoomBy(0.2, [-0.4 * 0.75, 0]);
     settle(camera);
     camera.target.forEach((value, axis) => expect(value).toBeCloseTo(SOLDIER.center[axis]!, 6));
@@ -339,7 +339,7 @@ describe('OrbitCamera', () => {
     camera.panBy(0.2, 0.1);
     camera.jumpToGoal();
     const [x, y] = project(camera.camera(), 1.5, point);
-    // Shares of the height are half of the -1..1 picture; across, the picture is 1.5 heights wide.
+    // Shares of the height are half of the -1..1 picture; horizontally, the picture is 1.5 heights wide.
     expect(x * 1.5).toBeCloseTo(0.4, 6);
     expect(y).toBeCloseTo(-0.2, 6);
   });

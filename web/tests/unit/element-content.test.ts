@@ -44,7 +44,7 @@ const BROKEN: Problem = {
   message: 'no joints',
 };
 
-/** A library whose loads are finished by hand, in any order; it keeps count of what is held. */
+/** A library whose loads the test finishes in any order. It counts the files in use. */
 class SlowLibrary implements Loader {
   readonly held = new Set<Collection>();
   readonly calls: {
@@ -73,7 +73,7 @@ class SlowLibrary implements Loader {
   };
 }
 
-/** More turns of the page than a load takes by itself. */
+/** More event loop turns than a load takes by itself. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

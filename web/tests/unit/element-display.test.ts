@@ -172,7 +172,7 @@ interface Text {
   readonly alpha: number;
 }
 
-/** A canvas on which each letter is 6 pixels wide, and what was written on it. */
+/** A canvas on which each letter is 6 pixels wide, and the drawn texts. */
 function paper(): { context: CanvasRenderingContext2D; texts: Text[]; boxes: number[][] } {
   const texts: Text[] = [];
   const boxes: number[][] = [];
@@ -196,7 +196,7 @@ function overlaps([ax = 0, ay = 0, aw = 0, ah = 0]: number[], [bx = 0, by = 0, b
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 }
 
-/** Pixels of a picture of 200 by 200, and the distance from the eye, as View.project() has them. */
+/** Pixels of a picture of 200 by 200, and the distance from the eye, as from View.project(). */
 function projected(places: readonly number[]): Float32Array {
   return Float32Array.from(places, (value, i) => (i % 3 < 2 ? value / 200 : value > 0 ? 2 : 0));
 }
@@ -241,7 +241,7 @@ describe('joint names', () => {
   it('stay where something more important comes near, while they are shown', () => {
     const model = modelOf(['root', 'leaf']);
     const labels = new JointLabels(() => true, { texts: {} });
-    // At the left edge there is room for one of them only.
+    // At the left edge there is only room for one of them.
     const leafAlone = [0, 0, -1, 10, 100, 10];
     const both = [14, 101, 10, 10, 100, 10];
     labels.paint(pictureOf(model, leafAlone));
@@ -309,7 +309,7 @@ describe('joints that hang on a joint', () => {
       [2, -1, 1],
       [0, 2, 1],
     ],
-    // A circle of two, with one more on it.
+    // A cycle of two, with one more joint below it.
     [
       [1, 0, 1],
       [0, 1, 0],
@@ -376,13 +376,13 @@ describe('the UV layout', () => {
     expect((120 - nearer.x) / nearer.scale).toBeCloseTo((120 - x) / scale);
     expect(zoomed(nearer, 1e9, 0, 0).scale).toBe(65536);
     expect(zoomed(nearer, 1e-9, 0, 0).scale).toBe(8);
-    // A layout that reaches far is shown smaller than that, and does not jump.
+    // A large layout is shown smaller, and does not jump.
     expect(zoomed({ x: 0, y: 0, scale: 4 }, 0.5, 0, 0).scale).toBe(4);
     expect(zoomed({ x: 0, y: 0, scale: 4 }, 1.25, 0, 0).scale).toBe(5);
   });
 });
 
-/** A small random sequence that every run repeats. */
+/** A small random sequence that is equal in every run. */
 function mulberry(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

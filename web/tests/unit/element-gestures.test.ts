@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrbitCamera } from '../../element/camera/camera-orbit.js';
 import { OrbitGestures, type GestureOptions } from '../../element/input/orbit-gestures.js';
 
-/** The picture as the gestures see it, 400 x 400 CSS pixels. */
+/** The picture for the gestures, 400 x 400 CSS pixels. */
 class Area extends EventTarget {
   readonly captured = new Set<number>();
   touchAction = 'pan-y';
@@ -56,7 +56,7 @@ function pointer(name: string, { at, id = 1, pointerType = 'mouse', button = 0, 
   area.dispatchEvent(Object.assign(new Event(name), event));
 }
 
-/** Returns whether the viewer took the event from the page. */
+/** Returns whether the viewer prevented the page's default. */
 function wheel(deltaY: number, ctrlKey = false): boolean {
   const event = { deltaY, deltaMode: 0, ctrlKey, clientX: 200, clientY: 200 };
   return !area.dispatchEvent(Object.assign(new Event('wheel', { cancelable: true }), event));
@@ -71,7 +71,7 @@ function drag(to: readonly [number, number], how: Omit<Press, 'at'> = {}): void 
   }
 }
 
-/** Where the camera would arrive. */
+/** The camera's destination. */
 function orbit(): { theta: number; phi: number; radius: number } {
   camera.jumpToGoal();
   return camera.orbit;
@@ -131,7 +131,7 @@ describe('a drag', () => {
     drag([260, 240], { button: 2 });
     expect(orbit()).toEqual(before);
     expect(area.captured.size).toBe(0);
-    // The context menu took the release.
+    // The context menu swallowed the release.
     pointer('pointerdown', { at: [200, 200] });
     pointer('pointerup', { at: [200, 200] });
     expect(taps).toBe(1);

@@ -12,7 +12,7 @@ describe('the sheet of keys', () => {
   it('has every key once', () => {
     const keys = rows.flatMap((row) => row.keys);
     expect(new Set(keys).size).toBe(keys.length);
-    // The arrows with and without Shift, four views and what is opposite of them, and the projection.
+    // The arrows with and without Shift, four views and their opposites, and the projection.
     expect(keys).toHaveLength(Object.keys({ ...KEYS }).length + Object.keys(SHIFTED).length + 2 + 8 + 1);
   });
 

@@ -4,7 +4,7 @@ import { Motion, type MotionRules } from '../../element/playback/motion.js';
 
 const RULES: MotionRules = { rootMotion: 'travel', loopRule: 'auto', crossfade: 0, followed: true };
 
-/** A clip of one second whose joint 0 goes `way` in a cycle. */
+/** A clip of one second whose joint 0 moves by `way` in a cycle. */
 function clipOf(way: Vec3): Clip {
   return {
     frameCount: 25,
@@ -16,7 +16,7 @@ function clipOf(way: Vec3): Clip {
   } as unknown as Clip;
 }
 
-/** After three cycles of a clip that goes 10 a cycle, blended with one that goes 20. */
+/** After three cycles of a clip that moves by 10 per cycle, blended with one that moves by 20. */
 function afterThreeCycles(weight: number | null, rules: Partial<MotionRules> = {}): Motion {
   const motion = new Motion();
   motion.rules = { ...RULES, ...rules };

@@ -5,7 +5,7 @@ import { Playback, type Timeline } from '../../element/playback/playback.js';
 
 /** id's rule: N frames, N - 1 intervals. */
 const FOUR_FRAMES: Timeline = { frameCount: 4, frameRate: 24, duration: 3 / 24 };
-/** The circular rule: the last frame leads back to the first. */
+/** The circular rule: the last frame leads to the first. */
 const FOUR_CIRCULAR: Timeline = { frameCount: 4, frameRate: 24, duration: 4 / 24 };
 
 function playing(timeline: Timeline | null, loop: Loop = 'repeat', speed = 1): Playback {

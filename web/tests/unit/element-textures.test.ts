@@ -19,7 +19,7 @@ class Bitmap {
   }
 }
 
-/** An engine that decodes two images of a model and hands them over to `setTexture`. */
+/** An engine that decodes two images of a model and passes them to `setTexture`. */
 function makeEngine(setTexture: (material: string) => Promise<void>): {
   engine: Engine;
   paints: () => number;
@@ -96,7 +96,7 @@ describe('painting a model', () => {
 });
 
 describe('a material', () => {
-  /** What is told to the stage while the images of one material after the other arrive. */
+  /** The calls of the stage while the images of one material after another arrive. */
   async function told(paints: readonly Partial<MaterialPaint>[], arrive: readonly (() => void)[]) {
     const log: string[] = [];
     const stage = {
@@ -126,7 +126,7 @@ describe('a material', () => {
     return log.join(' ');
   }
 
-  /** Textures that arrive when they are told to. */
+  /** Textures that arrive on request of the test. */
   function coming() {
     let resolve: (textures: readonly Texture[]) => void = () => undefined;
     const promise = new Promise<readonly Texture[]>((done) => (resolve = done));
@@ -172,7 +172,7 @@ describe('a material', () => {
 });
 
 describe('an image that cannot be read', () => {
-  /** What each paint of one model sends to the stage, with these images and this skin. */
+  /** The calls of the stage for each paint of one model, with these images and this skin. */
   async function painted(
     steps: readonly { skin: string | null; images: string[]; broken?: boolean }[],
   ): Promise<string[][]> {

@@ -6,7 +6,7 @@ import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
-/** File units. */
+/** In file units. */
 const TOLERANCE = 1e-3;
 const CLIPS = 3;
 

@@ -89,7 +89,7 @@ describe('exportGlb, of what it cannot take over', () => {
   });
 
   it('says how far weights that do not agree on a place can be off', async () => {
-    // Each of both is a half of 2 units away from the middle.
+    // Each of both is half of 2 units away from the middle.
     expect(await changed('weight 3 1 0.5 ( 0 4 -2 )', 'weight 3 1 0.5 ( 0 4 2 )')).toContain(
       'the weights of 1 vertex do not agree on one place in the bind pose, as glTF needs: away from it they may be up to 2 units off.',
     );

@@ -21,7 +21,7 @@ const mapOf = (entry: FileEntry, role: MaterialMap['role'] = 'diffuse'): Materia
 const resolvedAs = (...maps: MaterialMap[]): ReadonlyMap<string, ResolvedMaterial> =>
   new Map([['skin', { maps, state: null, declared: null, missing: [] }]]);
 
-/** Two pixels of a TGA, the upper one first: red, and half of a green. */
+/** Two pixels of a TGA, the upper one first: red, and half-transparent green. */
 const TGA = Uint8Array.of(
   ...[0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 32, 0x28],
   ...[0, 0, 255, 255, 0, 200, 0, 128],

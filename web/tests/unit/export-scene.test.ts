@@ -15,7 +15,7 @@ function assetOf<T>(path: string, value: T | null, report: Asset<T>['report']): 
   return { name: path.replace(/\..*/, ''), entry, value, report };
 }
 
-/** What exporting a mesh with one clip says of them. */
+/** The remarks of an export of a mesh with one clip. */
 async function remarksOf(mesh: string, anim: string): Promise<readonly string[]> {
   const readModel = core.readModel(encode(mesh), 'a.md5mesh');
   const readClip = core.readClip(encode(anim), 'walk.md5anim');

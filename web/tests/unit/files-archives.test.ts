@@ -8,7 +8,7 @@ import { FakeCore, file } from './files-fakes.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A local archive that counts which of its bytes are read. */
+/** A local archive that counts the bytes that are read. */
 class Archive {
   read = 0;
   readonly entry: FileEntry;
@@ -48,7 +48,7 @@ function remark({ problems }: Collection, path: string): string {
 
 const MESH: ZipFile = { name: 'imp.md5mesh', data: 'mesh a b: imp.tga' };
 
-/** Words of the library that reads zip archives, and of what the browser decompresses with. */
+/** Words in messages of the zip library and the browser's decompression. */
 const FOREIGN = /signature|overflow|could not|invalid|mismatch|exceed|compressed data|not supported|0x/i;
 
 describe('an archive', () => {
@@ -395,7 +395,7 @@ describe('an archive of the network', () => {
     readonly lies?: boolean;
   }
 
-  /** Answers as a static server; returns how many bytes it has sent. */
+  /** Answers like a static server; returns the number of sent bytes. */
   function serve({ ranges = true, head = true, lies = false }: Server): { sent: number } {
     const count = { sent: 0 };
     const send = (body: Uint8Array<ArrayBuffer>, status: number): Response => {

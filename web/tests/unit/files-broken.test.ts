@@ -7,7 +7,7 @@ const file = (path: string, bytes: Uint8Array | string): FileEntry => ({
   bytes: () => Promise.resolve(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes),
 });
 
-/** Cut off in its vertices: joints are there, but not one triangle. */
+/** Cut off in its vertices: joints exist, but no triangle. */
 const CUT_OFF = `MD5Version 10
 commandline ""
 numJoints 1

@@ -3,7 +3,7 @@ import { companionMaps } from '../../files/materials/companion-maps.js';
 import { FileTree } from '../../files/tree/file-tree.js';
 import { file } from './files-fakes.js';
 
-/** Diffuse images by material, and all files that are there. */
+/** Diffuse images by material, and all existing files. */
 function mapsOf(diffuse: Record<string, string>, files: string[]): Record<string, string[]> {
   const entries = [...Object.values(diffuse), ...files].map((path) => file(path));
   const tree = new FileTree(entries);

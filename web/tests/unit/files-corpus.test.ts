@@ -7,7 +7,7 @@ import { corpusFolder, loadBuiltCore } from '../support/wasm-core.js';
 
 if (!corpusFolder) console.warn('Skipped: the corpus of real files is not beside the project.');
 
-/** The files of one folder of the corpus, as a drop of that folder gives them. */
+/** The files of one folder of the corpus, like a drop of that folder. */
 function folder(name: string): FileEntry[] {
   const paths = readdirSync(join(corpusFolder ?? '', name), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -36,7 +36,7 @@ describe.skipIf(!corpusFolder)('a dropped folder of real files', () => {
   it.each<[string, number, (string | undefined)[]]>([
     ['frankie', 12, ['frankie_tail2.png', 'flyingsquirrel_skin_col.jpg']],
     ['zombie', 5, ['skin.jpg']],
-    // It names images of the artist's machine, and comes with others.
+    // It names images of the artist's machine, and contains others.
     ['stromar', 19, []],
     ['redeclipse/data/actors/drone', 23, ['skin.dds', 'skin.dds']],
     ['unvanquished/models/weapons/blaster', 5, ['blasterz.png', 'zsight.jpg']],

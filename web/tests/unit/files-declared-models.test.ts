@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const DECLARATIONS = ['declaration-not-found', 'clip-does-not-fit'];
 
-/** What a drop says of declarations, with their places. */
+/** The findings on declarations after a drop, with their locations. */
 async function saidOf(entries: FileEntry[]): Promise<string[]> {
   const library = new Library(core);
   const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });

@@ -5,7 +5,7 @@ import { entryFromUrl } from '../../files/tree/url-entries.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Directory entries as the browser hands them out: asynchronously and in batches. */
+/** Directory entries like those of the browser: asynchronous and in batches. */
 function directory(path: string, children: unknown[], batch = 2): unknown {
   const reader = (): unknown => {
     let at = 0;

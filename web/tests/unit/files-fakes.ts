@@ -2,10 +2,10 @@ import type { CameraPath, Clip, Core, FileKind, Fit, MeshInfo, Model, Report } f
 import type { FileEntry } from '../../files/index.js';
 
 /**
- * A core over a small text format, so that pairing and ownership can be tested without the wasm module:
- * 'mesh a b : material1, material2', 'anim a b', 'camera'; the words after the kind are joint names.
- * A text that begins with 'broken' is of the kind that follows and cannot be read; one that begins with 'cut' ends
- * before its weights.
+ * A core for a small text format, so that pairing and ownership can be tested without the wasm module: 'mesh
+ * a b : material1, material2', 'anim a b', 'camera'. The words after the kind are joint names. A text that
+ * begins with 'broken' has the kind that follows and is unreadable; one that begins with 'cut' ends before
+ * its weights.
  */
 export class FakeCore {
   readonly alive = new Set<object>();
@@ -88,7 +88,7 @@ export function file(path: string, text = ''): FileEntry {
   return { path, bytes: () => Promise.resolve(new TextEncoder().encode(text)) };
 }
 
-/** A file of the network that counts how often it is fetched and can be held back. */
+/** A network file that counts its requests and can be delayed. */
 export class RemoteFile {
   fetches = 0;
   readonly entry: FileEntry;

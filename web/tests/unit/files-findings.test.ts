@@ -9,7 +9,7 @@ const load = (files: readonly FileEntry[]): Promise<Collection> =>
 const places = (problems: Collection['problems']): string[] =>
   problems.map(({ code, file: path }) => `${path}: ${code}`);
 
-/** What there is to say where the model of this name is shown. */
+/** The findings shown with the model of this name. */
 function reported(collection: Collection, name: string): { own: string[]; others: string[] } {
   const model = collection.models.find((candidate) => candidate.name === name);
   if (!model) throw new Error(`There is no model ${name}.`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Asked } from '../../core/aside.js';
+import type { WorkerReply, WorkerRequest } from '../../core/worker-queue.js';
 import type { BitmapTask } from '../../files/textures/large-bitmaps.js';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -15,19 +15,19 @@ const LARGE = png(1 << 20);
 const HERE = 'decoded here' as unknown as ImageBitmap;
 const THERE = 'decoded there' as unknown as ImageBitmap;
 
-/** Answers when it is told to. */
+/** Answers when the test requests it. */
 class FakeWorker {
   static all: FakeWorker[] = [];
-  readonly asked: Asked<BitmapTask>[] = [];
+  readonly asked: WorkerRequest<BitmapTask>[] = [];
   gone = false;
-  onmessage: ((event: { data: Answer<ImageBitmap> }) => void) | null = null;
+  onmessage: ((event: { data: WorkerReply<ImageBitmap> }) => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor() {
     FakeWorker.all.push(this);
   }
 
-  postMessage(request: Asked<BitmapTask>): void {
+  postMessage(request: WorkerRequest<BitmapTask>): void {
     this.asked.push(request);
   }
 
@@ -40,13 +40,13 @@ class FakeWorker {
   }
 }
 
-/** Each test has a module of its own, and with it a worker of its own. */
+/** Each test has a new module, and so a new worker. */
 async function decode(bytes: Uint8Array): Promise<unknown> {
   const { decodeImage } = await import('../../files/textures/decode.js');
   return decodeImage(bytes, 'a.png');
 }
 
-/** The worker, once it was asked so often. */
+/** Waits until the worker has received so many requests. */
 async function workerAsked(times: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));
   return FakeWorker.all.at(-1)!;

@@ -10,7 +10,7 @@ const idle = file('idle.md5anim', 'anim a b');
 const walk = file('walk.md5anim', 'anim a');
 const alien = file('alien.md5anim', 'anim x y');
 
-/** Drops one group of files after the other, as an element does: the collection before is released. */
+/** Drops one group of files after another, like an element: the collection before is released. */
 async function drops(fake: FakeCore, ...groups: FileEntry[][]): Promise<Collection> {
   const library = new Library(fake.core);
   let current = EMPTY;
@@ -379,7 +379,7 @@ describe('a linked file', () => {
     const remote = new RemoteFile(url, 'mesh a', true);
     const load = library.add(before, [remote.entry, idle], { mode: 'replace', signal: giveUp.signal });
     giveUp.abort();
-    // Whoever aborts a load need not wait for its end.
+    // After an abort, the caller need not wait for the end.
     library.release(before);
     remote.release();
     const after = await load;

@@ -5,7 +5,7 @@ import { resolveMaterials } from '../../files/materials/index.js';
 import { pathsOf } from '../../files/materials/image-lookup.js';
 import { FakeCore, file } from './files-fakes.js';
 
-/** What is dropped beside a mesh with these materials. */
+/** The collection after dropping files next to a mesh with these materials. */
 async function dropped(
   materials: string,
   files: FileEntry[],

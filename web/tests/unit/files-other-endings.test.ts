@@ -7,7 +7,7 @@ import { file } from './files-fakes.js';
 const FOLDER = 'https://site.example/mod/models/imp/';
 const mesh = { ...file('imp.md5mesh'), url: `${FOLDER}imp.md5mesh` };
 
-/** A server that has these files in the folder, and answers with `status` for others. Returns what it is asked for. */
+/** A server with these files in the folder, which answers with `status` for others. Returns the requests. */
 function serve(names: readonly string[], status = 404): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: URL) => {
@@ -86,7 +86,7 @@ describe('an image at an address', () => {
 });
 
 describe('the maps beside an image at an address', () => {
-  /** What is read of a material's maps; those that are not there are left out. */
+  /** The maps that are read for a material, without missing ones. */
   async function mapsOf(material: string, tree: readonly string[] = []): Promise<string[]> {
     const image = guessImage(material, mesh)!;
     const found = companionMaps(new Map([[material, image]]), new FileTree(tree.map((path) => file(path))));
@@ -133,7 +133,7 @@ describe('the maps beside an image at an address', () => {
     expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
   });
 
-  /** What a model of these materials asks for, less the diffuse images. */
+  /** The requests for a model with these materials, without the diffuse images. */
   async function askedBy(materials: readonly string[], there: readonly string[]): Promise<string[]> {
     const asked = serve(there);
     const images = new Map(materials.map((name) => [name, guessImage(name, mesh)!]));

@@ -7,7 +7,7 @@ import { loadBuiltCore } from '../support/wasm-core.js';
 const MB = 1024 * 1024;
 const archive = { path: 'pak0.pk4' };
 
-/** A file of which nothing may be read. */
+/** A file that must not be read. */
 function unread(path: string, size: number, more: Partial<FileEntry> = {}): FileEntry {
   return { path, size, bytes: () => Promise.reject(new Error(`${path} was read`)), ...more };
 }

@@ -6,7 +6,7 @@ import { FakeCore, file } from './files-fakes.js';
 
 const MESH: ZipFile = { name: 'imp.md5mesh', data: 'mesh a b: imp.tga' };
 
-/** An archive with a mesh and `count` files more. */
+/** An archive with a mesh and `count` other files. */
 const archiveWith =
   (more: (i: number) => ZipFile) =>
   (count: number): FileEntry[] => {

@@ -5,7 +5,7 @@ import type { FileEntry } from '../../files/index.js';
 import { triangle } from '../support/gltf-builder.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
-/** A file on disk that a test writes to. */
+/** A file on disk that a test writes. */
 class DiskFile {
   text = 'whole 1';
   modified = 0;
@@ -27,7 +27,7 @@ class DiskFile {
   }
 }
 
-/** Shows files whose text begins with 'whole', and remembers what it was told to reload. */
+/** Shows files whose text begins with 'whole', and records the requested reloads. */
 class Host implements WatcherHost {
   readonly reloads: string[][] = [];
   listed: FileEntry[] = [];

@@ -1,4 +1,4 @@
-/** A character made and animated in Blender: its glTF becomes MD5 whose vertices are where Blender has them. */
+/** Converts the glTF of a Blender character to MD5, and compares its vertices with Blender's. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ if (!hasBlender) console.warn('Skipped: the glTF of a character made in Blender,
 const SCRIPT = fileURLToPath(new URL('../support/blender-character.py', import.meta.url));
 const TOLERANCE = 1e-3;
 const SCALE = 39.37;
-/** Those of the skin, and the part that moves by itself. */
+/** The joints of the skin, and the separately moving part. */
 const JOINTS = [
   'root',
   'spine',
@@ -48,7 +48,10 @@ function madeInBlender(): { glb: Uint8Array; made: Made } {
   };
 }
 
-/** By vertex of `ours` (frames of positions) the smallest distance, at its worst frame, to one of the `theirs`. */
+/**
+ * For each vertex of `ours` (frames of positions), the smallest distance, at its worst frame, to one of
+ * `theirs`.
+ */
 function farthest(ours: readonly (readonly number[])[], theirs: readonly (readonly number[])[]): number {
   const count = (ours[0]?.length ?? 0) / 3;
   let worst = 0;

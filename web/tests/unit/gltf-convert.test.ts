@@ -1,4 +1,4 @@
-/** What the parts of a glTF become: animations, cameras, materials, images, names. */
+/** Tests the conversion of animations, cameras, materials, images and names of a glTF. */
 import { Document, NodeIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import draco from 'draco3dgltf';
@@ -46,7 +46,7 @@ const modelOf = (folder: ModFolder) => core.readModel(bytesAt(folder, '.md5mesh'
 const messagesOf = ({ changes }: ModFolder, code: string): string[] =>
   changes.filter((change) => change.code === code).map(({ message }) => message);
 
-/** Heights of the triangle's node, or first vertex, frame by frame. */
+/** Positions of the triangle's node, or first vertex, frame by frame. */
 function xOf(folder: ModFolder): number[] {
   const [model, clip] = [modelOf(folder), clipOf(folder)];
   return Array.from(
@@ -87,7 +87,7 @@ describe('an animation', () => {
       ],
       { interpolation: 'CUBICSPLINE' },
     );
-    // At the middle: half of the way, and an eighth of the tangent.
+    // In the middle: half of the distance, and an eighth of the tangent.
     expect(xOf(await converted(builder.glb(), { fps: 2 }))).toEqual(
       [0, 4, 4].map((n): unknown => expect.closeTo(n, 5)),
     );
@@ -206,7 +206,7 @@ describe('normals', () => {
   );
 
   it('of a few vertices may differ, unless they are those of a hard edge', async () => {
-    // 1 of 240 vertices is turned by a right angle.
+    // 1 of 240 vertices is rotated by a right angle.
     const many = (odd: readonly number[]): GltfBuilder =>
       edge([...Array.from({ length: 39 }, () => SMOOTH).flat(), ...odd]);
     const turned = [...SMOOTH.slice(0, 3), 1, 0, 0, ...SMOOTH.slice(6)];
@@ -217,7 +217,7 @@ describe('normals', () => {
   });
 
   it('are stretched as their surfaces are', async () => {
-    // The slope of a plane that is stretched along X falls.
+    // Stretching a plane along X reduces its slope.
     const builder = edge(SMOOTH, [2, 1, 1]);
     const [x = 0, y = 0] = modelOf(await converted(builder.glb(), { version: 12 }))
       .evaluate()
@@ -306,7 +306,7 @@ describe('a camera', () => {
   });
 });
 
-/** Two by two: red and half green above, blue and clear below. */
+/** Two by two: red and half-transparent green above, blue and transparent below. */
 const PIXELS = Uint8Array.of(255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 255, 10, 20, 30, 0);
 const png = (channels: 1 | 2 | 3 | 4, data: Uint8Array | Uint16Array, depth: 8 | 16 = 8) =>
   encode({ width: 2, height: 2, data, channels, depth });
@@ -325,7 +325,7 @@ function textured(image: Uint8Array, material: object, mimeType = 'image/png'): 
 const TEXTURE = { index: 0 };
 const DIFFUSE = { pbrMetallicRoughness: { baseColorTexture: TEXTURE } };
 
-/** Rows from the top, of 4 numbers a pixel. */
+/** Rows from the top, 4 numbers per pixel. */
 function pixelsOf(tga: Uint8Array): number[] {
   const view = new DataView(tga.buffer, tga.byteOffset);
   const [width, height, size] = [view.getUint16(12, true), view.getUint16(14, true), tga[16]! / 8];

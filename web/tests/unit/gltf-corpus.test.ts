@@ -1,4 +1,4 @@
-/** MD5 as GLB and back: every mesh of the corpus with its animations. */
+/** Converts every mesh of the corpus with its animations to GLB and back to MD5. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ function clipsOf(core: Core, model: Model, mesh: string, anims: readonly string[
 const drawnOf = (model: Model): number[] =>
   model.meshes.flatMap(({ triangleCount }, i) => (triangleCount > 0 ? [i] : []));
 
-/** The farthest that a vertex of `again` is from its place. */
+/** The largest distance of a vertex of `again` from its original position. */
 function farthest(drawn: readonly number[], frame: Frame, again: Frame): number {
   let worst = 0;
   drawn.forEach((mesh, i) => {
@@ -80,7 +80,7 @@ describe.skipIf(!corpusFolder)('a mesh of the corpus, as GLB and back', () => {
       const file = { name: 'model.glb', bytes: glb, read: () => Promise.resolve(null) };
       const fps = Math.abs(clips[0]?.clip.frameRate ?? 24);
       const folder = await modFolderFromGltf(file, { scale: 1, fps }, writer, core);
-      // Frame rates with a fraction are those of their files.
+      // Frame rates with a fraction come from their files.
       expect(
         refusalsIn(folder.files).filter((why) => !why.includes('frame rate')),
         where,
@@ -90,7 +90,7 @@ describe.skipIf(!corpusFolder)('a mesh of the corpus, as GLB and back', () => {
         report.diagnostics.filter(({ severity, strict }) => severity === 'error' || strict),
         where,
       ).toEqual([]);
-      // Doom 3 refuses animations of several roots.
+      // Doom 3 rejects animations with several roots.
       const added = clips.length > 0 && model.joints.filter(({ parent }) => parent < 0).length > 1 ? 1 : 0;
       const joints = again!.joints.slice(added).map((joint) => ({ ...joint, parent: joint.parent - added }));
       expect(namesOf(joints), where).toEqual(namesOf(model.joints));

@@ -1,4 +1,4 @@
-/** Broken and odd glTF: an error that says what to do, or a right result with a sentence on what was done. */
+/** Tests invalid and unusual glTF: an error with a remedy, or a correct result with a report. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';

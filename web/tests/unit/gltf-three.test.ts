@@ -1,4 +1,4 @@
-/** three.js as the second reading of random rigs: the MD5 made of them has its vertices where three.js has them. */
+/** Compares random rigs converted to MD5 with three.js. */
 import {
   AnimationMixer,
   Vector3,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   writer = await loadWriter();
 });
 
-/** The same numbers in each run. */
+/** The same random numbers in each run. */
 function randoms(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,10 @@ function randoms(seed: number): () => number {
 
 type Curve = 'STEP' | 'LINEAR' | 'CUBICSPLINE';
 
-/** A rig below a scaled and turned node that moves, itself no joint: two skins, a part without weights, all curves. */
+/**
+ * A rig below a scaled and rotated moving node, which is not a joint: two skins, a part without weights, all
+ * curves.
+ */
 class Rig {
   readonly builder = new GltfBuilder();
   readonly #random: () => number;
@@ -60,7 +63,7 @@ class Rig {
       this.#below(joints[Math.floor(this.#random() * Math.min(joints.length, 5))]!, joint);
       joints.push(joint);
     }
-    // Uneven, but nothing is below it.
+    // A non-uniform scale, but without children.
     const leaf = this.#node('leaf', { translation: this.#vector(40), scale: [0.5, 2, -1.25] });
     this.#below(joints[2]!, leaf);
     joints.push(leaf);
@@ -107,7 +110,7 @@ class Rig {
 
   #mesh(count: number, more: object): number {
     const positions = Float32Array.from({ length: 9 * count }, () => this.#signed(0.6));
-    // three.js asks for the bounds, which it does not need here.
+    // three.js requires the bounds, but does not use them here.
     const bounds = { min: [-0.6, -0.6, -0.6], max: [0.6, 0.6, 0.6] };
     const POSITION = this.builder.accessor('VEC3', positions, bounds);
     return this.builder.add('meshes', { primitives: [{ attributes: { POSITION, ...more } }] });
@@ -125,7 +128,7 @@ class Rig {
       'VEC4',
       Float32Array.from(shares, (share, i) => share / sums[i]!),
     );
-    // Not those of the nodes: the bind pose may be any other.
+    // Independent of the nodes: the bind pose may be any other.
     const matrices = joints.flatMap(() => [20, 3, 0, 0, -3, 20, 0, 0, 0, 0, 15, 0, ...this.#vector(30), 1]);
     const inverseBindMatrices = this.builder.accessor('MAT4', Float32Array.from(matrices));
     const skin = this.builder.add('skins', { joints, inverseBindMatrices });
@@ -185,7 +188,7 @@ it.each([1, 2, 3, 4, 5])('rig %i', async (seed) => {
   expect(clip!.frameCount).toBe(FRAMES);
   const mixer = new AnimationMixer(scene);
   const action = mixer.clipAction(animations[0]!).play();
-  // Else its end is its start.
+  // Otherwise the end of the animation would equal its start.
   action.clampWhenFinished = true;
   action.setLoop(2200, 1);
   const { min, max } = model!.evaluate().bounds;

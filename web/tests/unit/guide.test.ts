@@ -9,10 +9,10 @@ import { search, type Entry } from '../../guide/search-index.js';
 const { texts, copies } = guideFiles();
 const pages = guidePages();
 const index = JSON.parse(texts.get('search.json')!) as Entry[];
-/** Files beside the generated ones. */
+/** Files in addition to the generated ones. */
 const others = new Set(['guide.css', 'favicon.svg', ...copies]);
 
-/** Addresses that the page asks for or links to, without those of other sites. */
+/** Addresses that the page loads or links to, without those of other sites. */
 function addressesIn(html: string): string[] {
   const text = html.replace(/<pre[^]*?<\/pre>/g, '');
   const names = 'href|src|animations|camera-paths|materials|poster|archive';
@@ -28,7 +28,7 @@ function anchorsIn(html: string): Set<string> {
 /** Whether an address of a page leads to a page, an anchor or a file. */
 function resolves(page: string, address: string): boolean {
   const [path = '', anchor] = address.split('#');
-  // Scripts of the site, and files of public/. A link to the viewer has its state behind #.
+  // Scripts of the site, and files of public/. A link to the viewer has its state after #.
   if (path.startsWith('../')) {
     const name = path.slice(3);
     return ['guide.js', 'md5-viewer.js'].includes(name) || existsSync(join(root, 'public', name));

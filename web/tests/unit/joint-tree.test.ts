@@ -119,7 +119,7 @@ frame 2 { 3 5 0.2 3 }
 `;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The model placement that a local one has below a parent, by another formula than the one under test. */
+/** The model placement that a local one has below a parent, by another formula than the tested one. */
 function composed(
   parent: { position: Vec3; rotation: Quat },
   local: { position: Vec3; rotation: Quat },
@@ -158,7 +158,7 @@ describe('the numbers of a joint', () => {
       );
       expect(boneLength).toBeCloseTo(Math.hypot(...local.position), 4);
     });
-    // What the file says of the hand: it stands still, three units along the arm's x.
+    // The file's data for the hand: it does not move, and is three units along the arm's x.
     const hand = jointNumbers(joints, 2, 1).local;
     [3, 0, 0].forEach((value, axis) => expect(hand.position[axis]).toBeCloseTo(value, 4));
     expect(Math.abs(hand.rotation[3])).toBeCloseTo(1, 4);

@@ -16,7 +16,7 @@ const FORM = new RegExp(`-count-(${PLURAL_FORMS.join('|')})$`);
 type Texts = Readonly<Record<string, string>>;
 const placesOf = (text = ''): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** What is wrong with the texts of a language, compared with the English ones. */
+/** The faults in the texts of a language, compared with the English ones. */
 function faults(language: string, texts: Texts, english: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const nouns = new Set(Object.keys(english).flatMap((key) => (FORM.test(key) ? key.replace(FORM, '') : [])));
@@ -77,7 +77,7 @@ describe('the texts of the element', () => {
 
 describe('the texts of the page', () => {
   const page = readFileSync(join(root, 'public/index.html'), 'utf8').replaceAll(/\s+/g, ' ');
-  /** Tags with keys: what stands in them, and their attributes. */
+  /** Tags with keys: their content, and their attributes. */
   const tags = [...page.matchAll(/<\w+([^<>]*\sdata-(?:text|title|label)=[^<>]*)>([^<]*)/g)];
   const valueOf = (attributes = '', name = ''): string | undefined =>
     new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];

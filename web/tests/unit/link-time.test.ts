@@ -12,10 +12,10 @@ import {
 import { growth, LINEAR } from '../support/growth.js';
 
 const PAGE = 'https://site.example/viewer/index.html';
-/** An address of the page that has the link in it, as document.baseURI has. */
+/** An address of the page that contains the link, like document.baseURI. */
 const baseOf = (fragment: string): string => `${PAGE}?${fragment}#${fragment}`;
 
-/** Values of a key that become long by the count of their parts. */
+/** Values of a key with a growing number of parts. */
 const VALUES: readonly [string, (count: number) => string][] = [
   ['names', (count) => 'a,'.repeat(count)],
   ['different names', (count) => Array.from({ length: count }, (_, i) => `a${i}`).join()],

@@ -14,7 +14,7 @@ const bytesAs = (path: string, bytes: Uint8Array): FileEntry => ({
   bytes: () => Promise.resolve(bytes),
 });
 
-/** What a drop of the files makes of a mesh with these materials. */
+/** The collection after dropping the files with a mesh with these materials. */
 async function dropped(mesh: string, materials: string, files: readonly (string | FileEntry)[]) {
   const library = new Library(new FakeCore().core);
   const entries = files.map((one) => (typeof one === 'string' ? file(one) : one));

@@ -1,4 +1,4 @@
-/** Inputs made after public reports: what the command line says of each. Skipped where they are missing. */
+/** Inputs from public reports, and the output of the command line for each. Skipped if they are missing. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const DIAGNOSTIC = /^(\S+:\d+:\d+: \w+ [\w-]+): /;
 
 const ROOT_TURNED = 'root_base_offset.md5anim:1:1: info root-turned';
 
-/** All findings of `check`, less their texts, by the path in the folder of the report. */
+/** All findings of `check`, without their messages, by the path in the folder of the report. */
 const FOUND: Readonly<Record<string, readonly string[]>> = {
   '07-shared-smaller': ['from_small_guard.md5anim:1:1: info clip-of-other-size'],
   '11-gib': ['def/victim.def:8:16: info declaration-not-found'],
@@ -62,7 +62,7 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Lines that `convert` writes of what the GLB lacks, and texts that it does not write. */
+/** Lines of `convert` about data that the GLB lacks, and texts that it must not write. */
 const CONVERTED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['15-md5scale-convert', ['tris.md5scale: scales of joints are left out of the GLB.'], []],
   ['17-q1-lmp', ["Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp."], []],

@@ -7,7 +7,7 @@ import { EMPTY, Library, loadMaterials, materialsOf, type FileEntry } from '../.
 import { fileName } from '../../files/tree/index.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
-/** What a viewer shows of these files. */
+/** A viewer that shows these files. */
 async function showing(entries: FileEntry[]): Promise<Md5ViewerElement> {
   const collection = await new Library(new FakeCore().core).add(EMPTY, entries, { mode: 'auto' });
   const session = { model: collection.models[0], clip: null, clips: [], content: { collection }, skin: null };

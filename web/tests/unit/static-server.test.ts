@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { serveFolder } from '../../../scripts/static-server.mjs';
 import { temporaryFolder } from '../support/files.js';
 
-/** A server of a folder beside a file that is outside of it; both go with the block. */
+/** A server for a folder, with a file outside of it; both are removed with the block. */
 async function served() {
   const folder = temporaryFolder();
   mkdirSync(join(folder.path, 'site'));

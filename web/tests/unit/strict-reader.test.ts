@@ -1,4 +1,4 @@
-/** The strict reader finds what Doom 3's loaders refuse. */
+/** The strict reader finds all text that Doom 3's loaders reject. */
 import { expect, it } from 'vitest';
 import { refusalsOf } from '../support/strict-reader.js';
 

@@ -25,8 +25,8 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const isStrict = ({ severity, strict }: Diagnostic) => severity === 'error' || strict;
 
 /**
- * What a text says is found again. A file with errors is silent about what follows from them, and weights of a file
- * without joints are other findings where it does not announce them.
+ * Reading written text again finds nothing new. But a file with errors does not report their consequences,
+ * and weights of an unannounced file without joints have other findings.
  */
 function expectNoNewFindings(before: Report, after: Report): void {
   if (before.diagnostics.some(({ severity }) => severity === 'error')) return;
@@ -35,7 +35,7 @@ function expectNoNewFindings(before: Report, after: Report): void {
   if (!before.diagnostics.some(isStrict)) expect(after.diagnostics.filter(isStrict)).toEqual([]);
 }
 
-/** The form is always Doom 3's; contents that it refuses are those of a file with findings that say so. */
+/** The form is always Doom 3's. Content that it rejects must have findings in the original file. */
 function expectStrict(text: string, kind: 'mesh' | 'anim' | 'camera', { diagnostics }: Report): void {
   const refusals = refusalsOf(text, kind);
   if (!diagnostics.some(isStrict)) expect(refusals).toEqual([]);
@@ -47,7 +47,7 @@ const digestOf = (array: Float32Array | Uint32Array): string =>
     .update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
     .digest('base64');
 
-/** Everything of a model that the core knows, floats as bytes. */
+/** All data of a model in the core, floats as bytes. */
 function contentOf(model: Model): unknown {
   const pose = model.evaluate();
   return {
@@ -97,11 +97,11 @@ describe.skipIf(!corpusFolder)('Every file that is read can be written', () => {
     }
     const after = core.readModel(encode(written.text), 'a');
     if (!after.model) throw new Error('The written mesh cannot be read.');
-    // Bytes that are no UTF-8 are characters once they are written.
+    // Bytes that are not UTF-8 are converted to characters by writing.
     if (written.changes.every(({ code }) => code !== 'name-encoding'))
       expect(contentOf(after.model)).toEqual(contentOf(before.model));
     expectNoNewFindings(before.report, after.report);
-    // Doom 3 has no meshes whose joints are in another file.
+    // Doom 3 has no meshes with joints in another file.
     if (before.model.jointCount > 0) expectStrict(written.text, 'mesh', before.report);
     before.model.dispose();
     after.model.dispose();

@@ -6,7 +6,7 @@ import { builtWasm, demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** An arm that hangs on an origin; the child stands before its parent, and one joint is used by nobody. */
+/** An arm below an origin. The child comes before its parent, and one joint is unused. */
 const MESH = `MD5Version 10
 commandline ""
 numJoints 4
@@ -83,7 +83,7 @@ const close = (a: ArrayLike<number>, b: ArrayLike<number>, digits = 4) => {
   const farthest = Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? 0))), 0);
   expect(farthest).toBeLessThan(10 ** -digits);
 };
-/** Joints whose rotations have one sign of the two that mean the same. */
+/** Joints with a unique sign for their rotations, because two quaternions describe each. */
 const turnsOf = (joints: Float32Array) =>
   joints.map((value, i) => ((joints[i - (i % 7) + 6] ?? 0) > 0 && i % 7 > 2 ? -value : value));
 const posed = (model: Model, clip?: Clip, frame = 0): Frame => model.evaluate(clip ? { clip, frame } : {});
@@ -147,7 +147,7 @@ describe('Edits of a mesh', () => {
     expect(messages(rewritten)).toMatch(
       /^1 of 3 vertices had more than 2 weights; the largest change .* is \d+\.\d+\.$/,
     );
-    // The weight that nobody used is another edit's.
+    // Another edit removes the unused weight.
     expect(biases.length).toBe(5);
   });
 

@@ -1,4 +1,4 @@
-// .md5anim files as they should be, their headers, and files that give no animation.
+// Valid .md5anim files, their headers, and files that contain no animation.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(AnimParser, ReportsWhyAFileGivesNoAnimation) {
+TEST(AnimParser, ReportsWhyAFileContainsNoAnimation) {
   const struct {
     std::string text;
     Code code;
@@ -42,7 +42,7 @@ TEST(AnimParser, ReportsThatAFileHasNoJoints) {
             "No joints were found: the hierarchy is missing or empty.");
 }
 
-TEST(AnimParser, ReadsAHealthyFileWithoutFindings) {
+TEST(AnimParser, ReadsAValidFileWithoutFindings) {
   const Parsed<AnimFile> parsed = parse(kAnim);
   EXPECT_TRUE(parsed.diagnostics.empty());
   const AnimFile& file = *parsed.file;
@@ -136,7 +136,7 @@ TEST(AnimParser, ReportsOddHeadersAndReadsThem) {
   }
 }
 
-TEST(AnimParser, KeepsItsGuaranteesWhateverTheDamage) {  // edge 81
+TEST(AnimParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 

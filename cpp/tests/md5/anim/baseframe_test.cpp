@@ -20,7 +20,7 @@ TEST(Baseframe, IsCheckedAgainstTheJoints) {
   EXPECT_EQ(parseWith("baseframe {", "baseframe { (0 0 0)(0 0 0)").findings(), Findings{"baseframe-count"});
 }
 
-TEST(Baseframe, KeepsThePosesBehindADamagedOne) {
+TEST(Baseframe, KeepsThePosesAfterADamagedOne) {
   const struct {
     const char* pose;
     const char* place;
@@ -48,7 +48,7 @@ TEST(Baseframe, ReportsOneRotationThatIsTooLong) {
 }
 
 // Found by fuzzing.
-TEST(Baseframe, EndsAPoseThatHasNoEnd) {
+TEST(Baseframe, EndsAnUnclosedPose) {
   const std::string head =
       "MD5Version 10 commandline \"\" numJoints 1 hierarchy {\n\"hand\" -1 0 0 }\nbaseframe { ( 0 0 30\n";
   for (const std::string rest : {"x", "\nx", "1 x", "\"x\"", "hierarchy {", ")"}) {

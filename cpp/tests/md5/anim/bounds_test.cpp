@@ -33,7 +33,7 @@ TEST(Bounds, MayBeMissingOrWrong) {  // edge 53
   }
 }
 
-TEST(Bounds, KeepTheBoxesBehindADamagedOne) {
+TEST(Bounds, KeepTheBoxesAfterADamagedOne) {
   const Parsed<AnimFile> parsed = parseWith("( -2 -1 -1 ) (", "( -2 x -1 ) (");
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});
   EXPECT_EQ(parsed.file->bounds.at(2).max, glm::vec3(3, 1, 1));

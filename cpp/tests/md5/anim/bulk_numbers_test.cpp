@@ -1,4 +1,4 @@
-// The fast path must read what the slow path reads.
+// The fast path must read the same as the slow path.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Comments between all elements take the reader off its fast path, which must not change what it finds.
+// Comments between all elements disable the fast path, which must not change the result.
 TEST(BulkNumbers, ReadTheSameBetweenComments) {
   const std::string plain = kAnim + std::string(64, '\n');
   for (const auto& [old, replacement] : std::vector<std::pair<std::string, std::string>>{
@@ -59,7 +59,7 @@ TEST(BulkNumbers, ReadTheSameBetweenComments) {
   }
 }
 
-// 60 joints and 40 frames, written as exporters do.
+// 60 joints and 40 frames in the form of exporters.
 std::string longAnim() {
   std::string text =
       "MD5Version 10\ncommandline \"\"\n\nnumFrames 40\nnumJoints 60\nframeRate 24\n"
@@ -105,7 +105,7 @@ void expectSame(const Parsed<AnimFile>& a, const Parsed<AnimFile>& b, const std:
   }
 }
 
-TEST(BulkNumbers, ReadTheSameWithBlanksAndCommentsInAnyPlace) {
+TEST(BulkNumbers, ReadTheSameWithBlanksAndCommentsAnywhere) {
   const std::string plain = longAnim();
   const Parsed<AnimFile> expected = parseAnimText(plain);
   EXPECT_EQ(expected.diagnostics.size(), 0u);
@@ -133,7 +133,7 @@ TEST(BulkNumbers, ReadTheSameWithAnotherSpacingThroughout) {
   expectSame(parseAnimText(replacedAll(longAnim(), " ", " /**/ ")), expected, "comments everywhere");
 }
 
-TEST(BulkNumbers, KeepTheColumnsBehindAWord) {
+TEST(BulkNumbers, KeepTheColumnsAfterAWord) {
   const Parsed<AnimFile> expected = parseAnimText(longAnim());
   const Parsed<AnimFile> parsed = parseAnimText(changed(longAnim(), "20.30 -0.000001", "20.30 x"));
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"});

@@ -17,7 +17,7 @@ TEST(Components, MaskUnknownFlagBits) {  // edge 50
   EXPECT_EQ(parseWith("-1 9 0", "-1 64 0").file->joints[0].flags, 0u);
 }
 
-TEST(Components, LeaveJointsStillThatReachBeyondTheFrame) {  // edge 51
+TEST(Components, IgnoreComponentsOfJointsThatReachBeyondTheFrame) {  // edge 51
   for (const char* first : {"1", "2", "-1", "4294967295", "99999999999999999999"}) {
     const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 9 " + std::string(first));
     EXPECT_EQ(parsed.file->joints[0].flags, 0u) << first;
@@ -38,7 +38,7 @@ TEST(Components, IgnoreTheFirstComponentOfAJointThatDoesNotMove) {  // edge 52
 }
 
 TEST(Components, ReportAJointOutOfRangeOnce) {
-  // The first two of its numbers are those of the first joint.
+  // Its first two numbers belong to the first joint.
   for (const char* first : {"\"arm\" 0 7 0", "\"arm\" 0 7 1"}) {
     const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", first);
     EXPECT_EQ(parsed.findings(), Findings{"component-out-of-range"}) << first;
@@ -72,13 +72,13 @@ TEST(Components, ReportAJointThatLacksNumbersOnce) {
   }
 }
 
-TEST(Components, OfSeveralRootsAreRead) {  // edge 54
+TEST(Components, AreReadForSeveralRoots) {  // edge 54
   const Parsed<AnimFile> parsed = parseWith("\"arm\" 0", "\"arm\" -1");
   EXPECT_EQ(parsed.findings(), Findings{"anim-several-roots"});
   EXPECT_EQ(parsed.file->joints[1].parent, -1);
 }
 
-TEST(Components, OfJointsWithInvalidParentsAreRead) {  // edges 27 and 28
+TEST(Components, AreReadForJointsWithInvalidParents) {  // edges 27 and 28
   EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 1").findings(), Findings{"joint-parent-cycle"});
   EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 9").findings(), Findings{"joint-parent-out-of-range"});
   EXPECT_EQ(parseWith("\"arm\"", "\"origin\"").findings(), Findings{"joint-name-duplicate"});

@@ -1,4 +1,4 @@
-// The frames of an animation as one table.
+// Building one table from the frames of an animation.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ TEST(FrameTable, SortsFramesByTheirNumbers) {  // edge 44
             "Expected 'frame 1' but found 'frame 2'; the frames are taken in the order of their numbers.");
 }
 
-TEST(FrameTable, AcceptsFrameNumbersFromAnywhere) {
+TEST(FrameTable, AcceptsFrameNumbersThatStartAnywhere) {
   std::string text = with("frame 0 {", "frame 8 {");
   text.replace(text.find("frame 1 {"), 9, "frame 9 {");
   text.replace(text.find("frame 2 {"), 9, "frame 42 {");
@@ -49,7 +49,7 @@ TEST(FrameTable, ReadsFramesWithoutNumbersInTheOrderOfTheFile) {
   EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "25:7");
 }
 
-TEST(FrameTable, EndsWithTheFramesThatAreThere) {  // edge 45
+TEST(FrameTable, EndsWithTheFramesThatExist) {  // edge 45
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
   EXPECT_EQ(parsed.file->bounds.size(), 2u);
@@ -60,7 +60,7 @@ TEST(FrameTable, DropsAFrameThatIsCutOff) {
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("0.3")));
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 11, 0.2f}));
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-end"});
-  // The last number may be cut off, too.
+  // The last number may also be cut off.
   const std::string complete = kAnim.substr(0, kAnim.find("0.3") + 3);
   EXPECT_EQ(parse(complete).file->components, (Components{10, 0.1f, 11, 0.2f}));
   EXPECT_EQ(parse(complete).findings(), Findings{"unexpected-end"});
@@ -130,7 +130,7 @@ TEST(FrameTable, KeepsOtherFramesInPlaceWhereOneHasAnotherLength) {
   EXPECT_EQ(too_long.findings(), Findings{"frame-too-long"});
 }
 
-TEST(FrameTable, KeepsThePlaceOfAWordInAFrame) {
+TEST(FrameTable, KeepsTheColumnOfAWordInAFrame) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
   EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
   EXPECT_EQ(parsed.findings(), Findings{"number-not-finite"});
@@ -153,7 +153,7 @@ TEST(FrameTable, ReportsFramesThatAreMissingOrRepeatedOnce) {
   EXPECT_EQ(both.findings(), (Findings{"frames-reordered", "bounds-count"}));
 }
 
-// Three counts of 32 bits whose products overflow, or ask for more than any memory (reports/r01-trap).
+// Three counts of 32 bits whose products overflow, or require more memory than exists (reports/r01-trap).
 TEST(FrameTable, ReservesNothingForHugeCounts) {
   for (const char* frames : {"3", "1073741824", "2147483647", "4294967297", "9223372036854775807"}) {
     for (const char* width :

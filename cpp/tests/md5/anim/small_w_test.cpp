@@ -1,4 +1,4 @@
-// Rotations whose w single precision loses, and those longer than 1.
+// Rotations whose w is lost in single precision, and rotations longer than 1.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace md5v::md5 {
 namespace {
 
-// 0.99999999 has no float of its own: from the nearest one, w would come out 2.4 times too large.
+// 0.99999999 is not a float: from the nearest one, w would be 2.4 times too large.
 TEST(SmallW, KeepsWWhereSinglePrecisionLosesIt) {
   const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
     numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
@@ -39,24 +39,24 @@ TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
             "The rotation of joint 'origin' in frame 1 is longer than 1; it is normalised. This animation "
             "has 2 such.");
   EXPECT_EQ(turned.file->components, (Components{10, 0.1f, 11, 45, 12, 90}));
-  // The base frame is reported instead.
+  // The report is about the base frame instead.
   EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).placeOf(Code::kRotationTooLong), "21:15");
   EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).findings(), Findings{"rotation-too-long"});
-  // The base frame and the frame are too long together.
+  // The rotation is too long only with the numbers of both base frame and frame.
   const Parsed<AnimFile> together = parse(changed(with("11 0.2", "11 0.9"), "( 0.5 0 0 )", "( 0.5 0.8 0 )"));
   EXPECT_EQ(together.findings(), Findings{"rotation-too-long"});
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
 }
 
 // Found by fuzzing: each rotation was found twice.
-TEST(SmallW, FindsARotationOnceBehindAFrameWithoutABlock) {
+TEST(SmallW, FindsARotationOnceAfterAFrameWithoutABlock) {
   const std::string still = with("( 0.5 0 0 )", "( 0 0 0 )");
   const Parsed<AnimFile> parsed =
       parse(changed(changed(still, "frame 0 {", "frame }\nframe 0 {"), "10 0.1", "10 0.99999999"));
   EXPECT_EQ(parsed.file->small_w.size(), 1u);
 }
 
-TEST(SmallW, FindsLongRotationsBehindOddNumbers) {
+TEST(SmallW, FindsLongRotationsAfterOddNumbers) {
   EXPECT_EQ(parseWith("11 0.2", "1E1 45").placeOf(Code::kRotationTooLong), "30:7");
 }
 

@@ -8,7 +8,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(CameraParser, ReportsWhyAFileGivesNoCameraPath) {
+TEST(CameraParser, ReportsWhyAFileContainsNoCameraPath) {
   const struct {
     std::string text;
     Code code;
@@ -25,7 +25,7 @@ TEST(CameraParser, ReportsWhyAFileGivesNoCameraPath) {
   }
 }
 
-TEST(CameraParser, ReadsAHealthyFileWithoutFindings) {
+TEST(CameraParser, ReadsAValidFileWithoutFindings) {
   const Parsed<CameraFile> parsed = parse(kCamera);
   EXPECT_TRUE(parsed.diagnostics.empty());
   const CameraFile& file = *parsed.file;
@@ -93,7 +93,7 @@ TEST(CameraParser, ReportsOddFilesAndReadsThem) {
   }
 }
 
-TEST(CameraParser, KeepsThePlaceOfDamagedKeys) {
+TEST(CameraParser, KeepsTheIndicesOfDamagedKeys) {
   const Parsed<CameraFile> no_fov = parseWith("60.5", "");
   EXPECT_EQ(no_fov.file->keys.size(), 5u);
   EXPECT_EQ(no_fov.file->keys[1].fov, 90.0f);
@@ -106,7 +106,7 @@ TEST(CameraParser, KeepsThePlaceOfDamagedKeys) {
   EXPECT_EQ(parse(kCamera.substr(0, kCamera.find("54"))).file->keys.size(), 4u);
 }
 
-TEST(CameraParser, ReadsTheKeyBehindADamagedOne) {
+TEST(CameraParser, ReadsTheKeyAfterADamagedOne) {
   for (const char* key : {"( 1 2 4 ) 60.5", "( 1 2 4 ) ( 0.1 0.2 0.3 )", "( 1 2 4 ) ( 0.1 x 0.3 ) 60.5",
                           "( 1 2 4 ) ( 0.1 0.2 0.3 0.4 ) 60.5", "( 1 2 4 ) ( 0.1 0.2 0.3 ) x"}) {
     const Parsed<CameraFile> parsed = parseWith("( 1 2 4 ) ( 0.1 0.2 0.3 ) 60.5", key);
@@ -118,7 +118,7 @@ TEST(CameraParser, ReadsTheKeyBehindADamagedOne) {
   }
 }
 
-TEST(CameraParser, KeepsItsGuaranteesWhateverTheDamage) {  // edge 81
+TEST(CameraParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(cameraReader, text); });
 }
 

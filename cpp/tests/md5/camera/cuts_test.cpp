@@ -56,7 +56,7 @@ TEST(Cuts, MayBeMissing) {
   EXPECT_EQ(none.messageOf(Code::kCutsMissing), "There is no 'cuts' block before this.");
 }
 
-TEST(Cuts, OutsideThePathAreLeftOut) {  // edge 68
+TEST(Cuts, OutsideThePathAreDropped) {  // edge 68
   for (const char* cut : {"0", "5", "-1", "4294967296"}) {
     const Parsed<CameraFile> parsed = parseWith("1\n  3", "1\n  " + std::string(cut));
     EXPECT_EQ(parsed.file->cuts, Cuts{1}) << cut;
@@ -65,7 +65,7 @@ TEST(Cuts, OutsideThePathAreLeftOut) {  // edge 68
   EXPECT_EQ(parseWith("1\n  3", "1\n  4").file->cuts, (Cuts{1, 4}));
 }
 
-TEST(Cuts, AreLeftOutWhereTheyAreNoInteger) {
+TEST(Cuts, AreDroppedUnlessTheyAreIntegers) {
   const Parsed<CameraFile> seconds = parseWith("1\n  3", "1\n  0.0417");
   EXPECT_EQ(seconds.file->cuts, Cuts{1});
   EXPECT_EQ(seconds.findings(), (Findings{"fractional-integer", "cut-out-of-range"}));

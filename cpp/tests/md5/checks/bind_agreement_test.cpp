@@ -1,4 +1,4 @@
-// Joints that put a vertex in different places, and the likely cause.
+// Joints that give a vertex different positions, and the likely cause.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kJoints = 4;
 using Joints = std::array<JointTransform, kJoints>;
 
-// A chain along x whose joints are turned about axes of their own.
+// A chain along x whose joints are rotated about different axes.
 Joints chain() {
   Joints joints;
   for (size_t i = 0; i < kJoints; ++i) {
@@ -31,19 +31,19 @@ JointTransform inverted(JointTransform joint) {
   return joint;
 }
 
-// As numbers of a file.
+// The vector as numbers of a file.
 std::string text(const glm::vec3& v) {
   return "( " + std::to_string(v.x) + " " + std::to_string(v.y) + " " + std::to_string(v.z) + " )";
 }
 
-// x, y, z of the quaternion whose w is negative.
+// x, y, z of the quaternion with negative w.
 std::string text(const glm::quat& q) {
   const float sign = q.w > 0.0f ? -1.0f : 1.0f;
   return text(glm::vec3(q.x, q.y, q.z) * sign);
 }
 
-// A tube around the chain; each of its vertices hangs on a joint and on the next one. `joints` are written;
-// the weights are relative to `bind`.
+// A tube around the chain; each of its vertices has weights on a joint and the next one. `joints` are written
+// to the file; the weights are relative to `bind`.
 struct Tube {
   Joints joints = chain();
   Joints bind = chain();
@@ -51,10 +51,10 @@ struct Tube {
   std::array<int, kJoints> parents = {-1, 0, 1, 2};
   int vertices = 48;
   float least_bias = 0.5f;
-  bool is_radius_zero = false;  // all weights lie in their joints
-  bool has_rigid_part = false;  // a vertex 1000 units away that hangs on the root alone
+  bool is_radius_zero = false;  // all weights are at the position of their joints
+  bool has_rigid_part = false;  // also adds a vertex 1000 units away that only the root moves
 
-  // With the first `from` of the text replaced.
+  // Reads the text after the first `from` is replaced.
   Parsed<MeshFile> parse(const std::string& from = "", const std::string& to = "") const {
     const std::string count = std::to_string(vertices + (has_rigid_part ? 1 : 0));
     std::string mesh = "MD5Version 10\ncommandline \"\"\nnumJoints 4\nnumMeshes 1\njoints {\n";
@@ -148,7 +148,7 @@ TEST(BindAgreement, NamesAJointThatWasMoved) {
   EXPECT_EQ(placeOf(tube), "7:1");
 }
 
-TEST(BindAgreement, ReportsNothingThatIsUsual) {
+TEST(BindAgreement, ReportsNothingForUsualDifferences) {
   // Modellers move bones after skinning.
   Tube moved_a_little;
   moved_a_little.joints[1].position += glm::vec3(0.0f, 0.0f, 2.0f);
@@ -178,7 +178,7 @@ TEST(BindAgreement, ReportsNothingWhereOtherErrorsMayBeTheCause) {
   EXPECT_FALSE(parsed.has(Code::kWeightsDisagree));
 }
 
-TEST(BindAgreement, ReportsNothingWhereAJointCouldNotBeRead) {
+TEST(BindAgreement, ReportsNothingWhereAJointIsUnreadable) {
   Tube tube;
   tube.joints[2].position.x = 3e38f;
   const Parsed<MeshFile> parsed = tube.parse();

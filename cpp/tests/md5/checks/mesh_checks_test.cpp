@@ -1,4 +1,4 @@
-// Oddities of meshes that can be shown.
+// Oddities of meshes that can still be shown.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -46,12 +46,12 @@ TEST(MeshChecks, ReportAnEmptyMesh) {
 }
 
 TEST(MeshChecks, ReportBiasesAndKeepThem) {
-  // edge 23: the sum is not made 1
+  // edge 23: the sum is not normalised
   const Parsed<MeshFile> half = parseWith("weight 3 1 1 ", "weight 3 1 0.5 ");
   EXPECT_EQ(half.file->meshes[0].weights[3].bias, 0.5f);
   EXPECT_EQ(half.findings(), Findings{"weight-sum"});
   EXPECT_EQ(half.placeOf(Code::kWeightSum), "19:3");
-  // 1.4 is a little less in single precision.
+  // In single precision, 1.4 is slightly less.
   EXPECT_EQ(parseWith("weight 3 1 1 ", "weight 3 1 1.4 ").messageOf(Code::kWeightSum),
             "The weights of vertex 2 add up to 140 %. This mesh has 1 such.");
   const Parsed<MeshFile> negative = parseWith("weight 1 0 0.5", "weight 1 0 -0.5");

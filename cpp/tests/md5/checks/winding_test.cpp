@@ -14,15 +14,15 @@ namespace {
 
 struct Ball {
   float radius = 4.0f;
-  float x = 0.0f;  // of its middle
+  float x = 0.0f;  // x of its centre
   bool is_inside_out = false;
-  int left_out = 0;  // triangles
+  int left_out = 0;  // number of triangles
 };
 
 constexpr int kRings = 8;
 constexpr int kSectors = 12;
 
-// Vertices of rings with a seam, each with a weight of its own on joint 0.
+// Rings of vertices with a seam, each with its own weight on joint 0.
 std::string textOf(const Ball& ball) {
   std::string vertices;
   std::string weights;
@@ -88,7 +88,7 @@ TEST(Winding, ReportsEachMeshThatFacesInwards) {
 TEST(Winding, ReportsNothingForOpenAndBrokenMeshes) {
   EXPECT_EQ(parseBalls({{4.0f, 0.0f, true, 80}}).findings(), Findings{});
   EXPECT_EQ(parseBalls({{4.0f, 0.0f, true, 2}}).findings(), Findings{"mesh-inside-out"});
-  // What is broken may be why.
+  // Broken data may be the cause.
   const Parsed<MeshFile> broken = parseMeshText(changed(textOf({{4.0f, 0.0f, true}}), "tri 5 ", "tri 5 -"));
   EXPECT_EQ(broken.findings(), Findings{"triangle-index-out-of-range"});
 }

@@ -13,7 +13,7 @@ Parsed<MeshFile> parseFlags(const std::string& flags) {
       changed(with("MD5Version 10", "MD5Version 11"), "  numverts", "  " + flags + "\n  numverts"));
 }
 
-TEST(MeshFlags, AreReadInAnyCapitals) {
+TEST(MeshFlags, AreReadInUpperAndLowerCase) {
   const Parsed<MeshFile> parsed = parseFlags("flags { vertexColor NOANIMATE }");
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.file->meshes.at(0).flags, uint32_t{kVertexColorFlag | kNoAnimateFlag});

@@ -86,9 +86,9 @@ TEST(Version6Bones, BecomeJoints) {
   EXPECT_TRUE(parsed.find(Code::kVersion6)->refused_by_doom3);
 }
 
-// id keeps matrices as three axes one after another (row vectors), so the first three numbers are the bone's
-// x axis in model space. Two converters of such files read them so.
-TEST(Version6Bones, HaveTheirAxesAsMatrix) {
+// id stores matrices as three consecutive axes (row vectors), so the first three numbers are the bone's x
+// axis in model space. Two converters of such files read them in the same way.
+TEST(Version6Bones, HaveAMatrixOfTheirAxes) {
   const Parsed<MeshFile> parsed = parseMeshText(kMesh);
   const glm::quat hip = quatFromXyz(parsed.file->joints[1].rotation);
   EXPECT_LT(glm::distance(hip * glm::vec3(1, 0, 0), glm::vec3(0, 1, 0)), 1e-6f);
@@ -97,8 +97,8 @@ TEST(Version6Bones, HaveTheirAxesAsMatrix) {
   EXPECT_EQ(parsed.file->joints[2].rotation, glm::dvec3(0.0));
 }
 
-// Half turns have w = 0, where the sign and the small numbers are delicate.
-TEST(Version6Bones, MayBeTurnedByAnyAngle) {
+// Half turns have w = 0, where signs and small numbers matter.
+TEST(Version6Bones, MayBeRotatedByAnyAngle) {
   for (int axis = 0; axis < 3; ++axis) {
     for (int degrees = -180; degrees <= 180; degrees += 15) {
       glm::dvec3 direction(0.1, 0.2, 0.3);
@@ -118,7 +118,7 @@ TEST(Version6Bones, MayBeTurnedByAnyAngle) {
   }
 }
 
-TEST(Version6Bones, HaveRotationsNearToTheirMatrices) {
+TEST(Version6Bones, HaveTheRotationsNearestToTheirMatrices) {
   for (const char* matrix :
        {"2 0 0 0 2 0 0 0 2", "1 0 0 0 -1 0 0 0 1", "0 0 0 0 0 0 0 0 0", "1 1 0 0 1 0 0 0 1",
         "1 0 0 1 0 0 1 0 0", "nan 0 0 0 1 0 0 0 1", "1e30 0 0 0 1e30 0 0 0 1e30"}) {
@@ -148,7 +148,7 @@ TEST(Version6Bones, HaveValidParents) {
   EXPECT_TRUE(parseWith("name \"hip\"", "name \"arm\"").has(Code::kJointNameDuplicate));
 }
 
-TEST(Version6Bones, AreRecognisedWhateverTheVersionLine) {
+TEST(Version6Bones, AreRecognisedWithAnyVersionLine) {
   const Parsed<MeshFile> as10 = parseWith("MD5Version 6", "MD5Version 10");
   EXPECT_EQ(as10.file->joints.size(), 3u);
   EXPECT_EQ(as10.file->version, 6);
@@ -164,7 +164,7 @@ TEST(Version6Bones, AreReadWithOddities) {
     const char* what;
     std::string old;
     std::string text;
-    Findings findings;  // besides the parents behind their children
+    Findings findings;  // in addition to the parents after their children
   } kRows[] = {
       {"comments", "bindpos 1 0 0", "bindpos /* x */ 1 0 // y\n0", {}},
       {"parentheses", "bindpos 1 0 0", "bindpos ( 1 0 0 )", {}},
@@ -200,7 +200,7 @@ TEST(Version6Bones, AreSortedByTheirNumbers) {
   EXPECT_EQ(parsed.file->joints[2].parent, 1);
 }
 
-TEST(Version6Bones, KeepTheGuaranteesWhateverTheDamage) {  // edge 81
+TEST(Version6Bones, KeepTheGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 

@@ -10,7 +10,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Four frames. The hip moves along x and yaws; the arm stands still; the bounds grow.
+// Four frames. The hip moves along x and yaws; the arm does not move; the bounds grow.
 const std::string kAnim = R"(MD5Version 6
 commandline "anim a.mb"
 
@@ -79,7 +79,7 @@ TEST(Version6Channels, BecomeFrames) {
   EXPECT_EQ(parsed.findings(), Findings{});
 }
 
-// Before its range a channel holds its first key, behind it the last.
+// Before its range a channel keeps its first key, after it the last.
 TEST(Version6Channels, HoldTheirKeysOutsideTheirRange) {
   const AnimFile file = *parseAnimText(kAnim).file;
   const double yaw[] = {90, 90, 180, 180};
@@ -90,10 +90,10 @@ TEST(Version6Channels, HoldTheirKeysOutsideTheirRange) {
         glm::angleAxis(static_cast<float>(glm::radians(yaw[frame])), glm::vec3(0, 0, 1));
     EXPECT_NEAR(std::fabs(glm::dot(read, expected)), 1.0f, 1e-6f) << frame;
   }
-  EXPECT_EQ(file.small_w.size(), 2u);  // half turns
+  EXPECT_EQ(file.small_w.size(), 2u);  // rotations by 180 degrees
 }
 
-// id's angles: yaw turns x towards y, positive pitch looks down, positive roll lifts y; yaw is outermost.
+// id's angles: yaw rotates x towards y, positive pitch looks down, positive roll lifts y. Yaw is outermost.
 TEST(Version6Channels, FollowIdsConventionOfAngles) {
   const struct {
     const char* yaw;
@@ -156,7 +156,7 @@ TEST(Version6Channels, AreReportedWhereTheyAreOdd) {
   }
 }
 
-TEST(Version6Channels, KeepTheGuaranteesWhateverTheDamage) {  // edge 81
+TEST(Version6Channels, KeepTheGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 

@@ -78,7 +78,7 @@ TEST(VertexExtras, AreReadFromVersion12) {
   EXPECT_EQ(mesh.colors, (std::vector<glm::u8vec4>{{255, 0, 0, 255}, {255, 0, 0, 255}, {0, 0, 255, 255}}));
 }
 
-// Early exporters of version 12 wrote tangents that were not made perpendicular.
+// Early exporters of version 12 wrote tangents that were not perpendicular.
 TEST(VertexExtras, HaveTangentsPerpendicularToTheNormal) {
   const std::string vertices[] = {kFramed[0], "vert 1 ( 1 0 ) 1 2 ( 0 0.6 0.8 ) ( 0 0.8 0.6 -1 )",
                                   kFramed[2]};
@@ -90,7 +90,7 @@ TEST(VertexExtras, HaveTangentsPerpendicularToTheNormal) {
   EXPECT_NEAR(glm::distance(frame.tangent, glm::vec4(0.0f, 0.8f, -0.6f, -1.0f)), 0.0f, 1e-5f);
 }
 
-TEST(VertexExtras, LeaveOutNormalsThatCannotBeUsed) {
+TEST(VertexExtras, DropUnusableNormals) {
   for (const char* groups :
        {"( 0 0 0 ) ( 1 0 0 1 )", "( 0 0 2 ) ( 1 0 0 1 )", "( 0 0 1 ) ( 0 0 1 1 )", "( 0 0 1 ) ( 1 0 0 0 )",
         "( 0 0 1 )", "( nan 0 0 ) ( 1 0 0 1 )", "( 1e30 0 0 ) ( 1 0 0 1 )"}) {
@@ -119,7 +119,7 @@ TEST(VertexExtras, MayBeDamaged) {
   }
 }
 
-// Found by fuzzing: it was read without end.
+// Found by fuzzing: reading it did not end.
 TEST(VertexExtras, EndAtAColourWithoutItsNumber) {
   const std::string colours = "numvertexcolors 2 vertexcolor(0 ( 1 0 0 1 ) vertexcolor 1 ( 0 1 0 1 )\n}";
   const Parsed<MeshFile> parsed = parseMeshText(changed(kMesh, "( 4 5 6 )\n}", "( 4 5 6 )\n" + colours));

@@ -63,7 +63,7 @@ TEST(CursorNumbers, ReadsNumbersOfAllForms) {
   }
 }
 
-TEST(CursorNumbers, CountsTheEntriesWhereACountIsNoNumber) {
+TEST(CursorNumbers, CountsTheEntriesIfACountIsNotANumber) {
   for (const char* count : {"nan", "x", "\"3\"", "3.5.1"}) {
     const Parsed<MeshFile> parsed = parseWith("numverts 3", "numverts " + std::string(count));
     expectComplete(parsed, count);
@@ -75,7 +75,7 @@ TEST(CursorNumbers, CountsTheEntriesWhereACountIsNoNumber) {
   EXPECT_EQ(small.messageOf(Code::kCountMismatch), "'numverts' says 0.0001, but there are 3.");
 }
 
-TEST(CursorNumbers, ReadsOnBehindAMalformedNumberOfAnyLength) {
+TEST(CursorNumbers, ContinuesAfterAMalformedNumberOfAnyLength) {
   std::string number = "1f";
   for (int i = 0; i < 300'000; ++i) number += ".5f";
   const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", "( 1 " + number + " 3 ) ( 0.5");
@@ -99,7 +99,7 @@ TEST(CursorNumbers, ReadsVectorsInEverySpacing) {  // edge 38
   EXPECT_EQ(parseWith("( 1 2 3 ) ( 0.5", "(-1-2-3) ( 0.5").file->joints[1].position, glm::vec3(-1, -2, -3));
 }
 
-TEST(CursorNumbers, ReadsOnBehindDamagedVectors) {
+TEST(CursorNumbers, ContinuesAfterDamagedVectors) {
   const struct {
     const char* written;
     Findings findings;
@@ -116,7 +116,7 @@ TEST(CursorNumbers, ReadsOnBehindDamagedVectors) {
   }
 }
 
-TEST(CursorNumbers, ReportsTextInThePlaceOfANumberOnce) {
+TEST(CursorNumbers, ReportsTextInsteadOfANumberOnce) {
   for (const char* written : {"\"2\"", "1/2", "4,", "1;", "[1]", "1 ,2", "1,2,3"}) {
     const Parsed<MeshFile> parsed =
         parseWith("( 1 2 3 ) ( 0.5", "( 1 " + std::string(written) + " 3 ) ( 0.5");
@@ -127,7 +127,7 @@ TEST(CursorNumbers, ReportsTextInThePlaceOfANumberOnce) {
   }
 }
 
-TEST(CursorNumbers, RoundsFractionsOfIntegersDownAndSaysSo) {
+TEST(CursorNumbers, RoundsFractionsOfIntegersDownAndReportsThem) {
   const Parsed<MeshFile> parsed = parseWith("tri 0 0 1 2", "tri 0 0 1 2.5");
   EXPECT_EQ(parsed.findings(), Findings{"fractional-integer"});
   EXPECT_EQ(parsed.placeOf(Code::kFractionalInteger), "22:13");

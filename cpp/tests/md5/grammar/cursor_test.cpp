@@ -1,4 +1,4 @@
-// Layout, names, and the recovery from tokens that no entry can use.
+// Layout, names, and the recovery from tokens that are valid in no entry.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -55,7 +55,7 @@ TEST(Cursor, ReportsEachOfSeveralDamagedEntries) {
   EXPECT_EQ(parsed.diagnostics[1].line, 19u);
 }
 
-TEST(Cursor, LosesOnlyTheValueWhereAWordStandsInThePlaceOfANumber) {
+TEST(Cursor, LosesOnlyTheValueIfAWordReplacesANumber) {
   const Parsed<MeshFile> vertex = parseWith("vert 1 ( 1 0 ) 1 2", "vert 1 ( x 0.5 ) 1 2");
   EXPECT_EQ(vertex.findings(), Findings{"unexpected-token"});
   EXPECT_EQ(vertex.messageOf(Code::kUnexpectedToken),
@@ -70,7 +70,7 @@ TEST(Cursor, LosesOnlyTheValueWhereAWordStandsInThePlaceOfANumber) {
   EXPECT_EQ(joint.file->joints[1].rotation, glm::dvec3(0.5, -0.5, 0.5));
 }
 
-TEST(Cursor, ReadsTheJointsBehindADamagedOne) {
+TEST(Cursor, ReadsTheJointsAfterADamagedOne) {
   for (const char* joint : {"\"arm\" ( 1 2 3 ) ( 0 0 0 )", "\"arm\" 0 1 2 3 ( 0 0 0 )", "\"arm\" 0 ( 1 2 3 )",
                             "\"arm\" 0 ( 1 2 3 ( 0 0 0 )", "\"arm\" 0"}) {
     const Parsed<MeshFile> parsed =
@@ -189,7 +189,7 @@ TEST(Cursor, ReportsAnUnclosedCommentWhereItBegins) {  // edge 7
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
 }
 
-TEST(Cursor, JoinsStringsThatFollowOneAnother) {  // edge 9
+TEST(Cursor, JoinsConsecutiveStrings) {  // edge 9
   const Parsed<MeshFile> parsed = parseWith("\"a//b\"", "\"x\" 'y'");
   expectComplete(parsed, "joined");
   EXPECT_EQ(parsed.file->commandline, "xy");

@@ -1,4 +1,4 @@
-// Lists of numbered entries under a count.
+// Lists of numbered entries with a count.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(EntryList, KeepsTheOrderOfTheFileWhereNumbersAreNoPermutation) {  // edge 16
+TEST(EntryList, KeepsTheOrderOfTheFileUnlessNumbersAreAPermutation) {  // edge 16
   const Parsed<MeshFile> parsed = parseWith("vert 0 (", "vert 7 (");
   expectComplete(parsed, "vert 7");
   EXPECT_EQ(parsed.findings(), Findings{"entry-index-ignored"});
@@ -87,7 +87,7 @@ TEST(EntryList, UsesTheFirstOfTwoCounts) {
   EXPECT_EQ(split.findings(), Findings{"section-order"});
 }
 
-TEST(EntryList, TakesTheNumberOfItsPlaceWhereAnEntryHasNone) {
+TEST(EntryList, UsesTheIndexOfAnEntryWithoutANumber) {
   const Parsed<MeshFile> nan = parseWith("vert 1 (", "vert nan (");
   EXPECT_EQ(nan.findings(), Findings{"number-not-finite"});
   EXPECT_EQ(nan.file->meshes[0].vertices[1].uv, glm::vec2(1, 0));
@@ -102,7 +102,7 @@ TEST(EntryOrder, IsSequentialWithoutMemory) {
   EXPECT_EQ(order.number(2), 2);
 }
 
-TEST(EntryOrder, IsAPermutationIfEachNumberIsThereOnce) {
+TEST(EntryOrder, IsAPermutationIfEachNumberOccursOnce) {
   const struct {
     std::vector<int64_t> numbers;
     bool is_permutation;

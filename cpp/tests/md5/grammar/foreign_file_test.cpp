@@ -1,4 +1,4 @@
-// Files that are no MD5 text.
+// Files that are not MD5 text.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-TEST(ForeignFile, GivesOneSentenceAtTheStartOfEachOtherKindOfFile) {
+TEST(ForeignFile, ReportsEachOtherKindOfFileOnceAtItsStart) {
   const struct {
     std::string_view text;
     Code code;
@@ -67,7 +67,7 @@ TEST(ForeignFile, GivesOneSentenceAtTheStartOfEachOtherKindOfFile) {
   }
 }
 
-TEST(ForeignFile, KeepsSilentAboutModels) {
+TEST(ForeignFile, ReportsNothingForModels) {
   for (const std::string_view text : {"MD5Version 10", "// <html>\nMD5Version 10", "version 10", "version 1",
                                       "hierarchy {", "v 1", "mesh { }", "\"name\""}) {
     Report report(std::span<const uint8_t>{});

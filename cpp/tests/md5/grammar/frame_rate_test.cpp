@@ -43,7 +43,7 @@ TEST(FrameRate, IsNeverZero) {
   }
 }
 
-TEST(FrameRate, SkipsAUnitBehindIt) {
+TEST(FrameRate, SkipsAUnitAfterIt) {
   for (const char* layout : {"frameRate 24 fps", "frameRate 24\nfps", "frameRate 24 FPS // a"}) {
     const Parsed<AnimFile> parsed = parseWith("frameRate 24", layout);
     EXPECT_EQ(parsed.findings(), Findings{"unknown-keyword"}) << layout;

@@ -80,7 +80,7 @@ void expectNames(const Parsed<File>& parsed, const Row& row) {
     EXPECT_EQ(parsed.file->joints[i].parent, static_cast<int>(i) - 1) << row.what;
 }
 
-TEST(JointList, ReadsJointsOnOneLineWhateverTheirNames) {
+TEST(JointList, ReadsJointsOnOneLineWithAnyNames) {
   const std::string head = "MD5Version 10 commandline \"\" numJoints 3 numMeshes 0 ";
   const std::string rest = "( 0 0 0 ) ( 0 0 0 ) ";
   const Row kRows[] = {
@@ -107,7 +107,7 @@ TEST(JointList, ReadsJointsOnOneLineWhateverTheirNames) {
               {"animation", "", {"a-x", "b-x", "c"}, {"name-not-quoted", "name-not-quoted"}});
 }
 
-TEST(JointList, ReportsOddValuesWhereTheyStand) {
+TEST(JointList, ReportsOddValuesAtTheirLocation) {
   const struct {
     const char* joint;
     Code code;

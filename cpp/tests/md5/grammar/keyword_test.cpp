@@ -15,7 +15,7 @@ TEST(Keyword, MatchesItsOwnSpelling) {
   }
 }
 
-TEST(Keyword, MatchesOtherCapitalsAnywhere) {
+TEST(Keyword, MatchesUpperAndLowerCaseAnywhere) {
   const KeywordMatch match = matchKeyword("Shader", {});
   EXPECT_EQ(match.keyword, Keyword::kShader);
   EXPECT_EQ(match.spelling, Spelling::kOtherCase);

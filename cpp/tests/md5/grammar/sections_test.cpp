@@ -1,4 +1,4 @@
-// The header and the sections of a file: versions, order, what follows the end.
+// The header and the sections of a file: versions, order, and text after the end.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// The fast path must read what the slow path reads.
+// The fast path must read the same as the slow path.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,7 +10,7 @@
 namespace md5v::md5 {
 namespace {
 
-// Lists are read in chunks: an entry that cannot be read with the others stops none of them.
+// Lists are read in chunks. An entry that the fast path cannot read must not affect the others.
 TEST(BulkEntries, AcceptsNumbersOfUnusualFormsAmongOthers) {
   constexpr int kCount = 100;
   const char* const unusual[] = {"1e-1", "0.12345678901234567", "16777217.0", ".5", "5.", "-0.5f"};
@@ -37,7 +37,7 @@ TEST(BulkEntries, AcceptsNumbersOfUnusualFormsAmongOthers) {
 constexpr int kJoints = 70;
 constexpr int kEntries = 150;
 
-// Lists that are longer than a chunk, written as exporters do.
+// Lists that are longer than a chunk, in the form of exporters.
 std::string longMesh() {
   std::string text = "MD5Version 10\ncommandline \"\"\n\nnumJoints 70\nnumMeshes 1\n\njoints {\n";
   for (int i = 0; i < kJoints; ++i) {
@@ -93,9 +93,8 @@ void expectSame(const Parsed<MeshFile>& a, const Parsed<MeshFile>& b, const std:
   }
 }
 
-// Blanks and comments between any two tokens of an entry in the middle of each list take it off the fast
-// path.
-TEST(BulkEntries, ReadTheSameWithBlanksAndCommentsInAnyPlace) {
+// Blanks and comments between the tokens of an entry in the middle of each list disable the fast path for it.
+TEST(BulkEntries, ReadTheSameWithBlanksAndCommentsAnywhere) {
   const std::string plain = longMesh();
   const Parsed<MeshFile> expected = parseMeshText(plain);
   EXPECT_EQ(expected.diagnostics.size(), 0u);
@@ -123,7 +122,7 @@ TEST(BulkEntries, ReadTheSameWithAnotherSpacingThroughout) {
   expectSame(parseMeshText(replacedAll(longMesh(), " ", " /**/ ")), expected, "comments everywhere");
 }
 
-TEST(BulkEntries, GoOnBehindADamagedEntry) {
+TEST(BulkEntries, ContinueAfterADamagedEntry) {
   for (const char* entry : {"vert 75 ", "tri 75 ", "weight 75 "}) {
     const Parsed<MeshFile> parsed = parseMeshText(changed(longMesh(), entry, std::string(entry) + "x "));
     EXPECT_EQ(parsed.findings(), Findings{"unexpected-token"}) << entry;
@@ -132,7 +131,7 @@ TEST(BulkEntries, GoOnBehindADamagedEntry) {
   }
 }
 
-TEST(BulkEntries, ReadNothingBehindTheirLastByte) {
+TEST(BulkEntries, ReadNothingAfterTheirLastByte) {
   const std::string text = longMesh();
   for (size_t size = text.size() - 300; size < text.size(); ++size)
     checkAnyText<MeshFile>(meshReader, text.substr(0, size));

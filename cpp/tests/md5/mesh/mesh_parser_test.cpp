@@ -1,4 +1,4 @@
-// .md5mesh files as they should be, and files that give no mesh.
+// Valid .md5mesh files, and files that contain no mesh.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(MeshParser, ReportsWhyAFileGivesNoMesh) {
+TEST(MeshParser, ReportsWhyAFileContainsNoMesh) {
   const struct {
     std::string text;
     Code code;
@@ -31,7 +31,7 @@ TEST(MeshParser, ReportsWhyAFileGivesNoMesh) {
   }
 }
 
-TEST(MeshParser, ReadsAHealthyFileWithoutFindings) {
+TEST(MeshParser, ReadsAValidFileWithoutFindings) {
   const Parsed<MeshFile> parsed = parseMeshText(kMesh);
   expectComplete(parsed, "as written");
   EXPECT_TRUE(parsed.diagnostics.empty());
@@ -90,13 +90,13 @@ TEST(MeshParser, ChecksTheWeightsAgainstALentSkeleton) {
     for (const MeshWeight& weight : file->meshes[0].weights) EXPECT_LT(weight.joint, count);
     return report.diagnostics();
   };
-  EXPECT_EQ(on(2).size(), 1u);  // that the skeleton is another file's
+  EXPECT_EQ(on(2).size(), 1u);  // only reports that the skeleton is in another file
   const std::vector<Diagnostic> small = on(1);
   EXPECT_EQ(small.front().code, infoOf(Code::kWeightJointOutOfRange).id);
   EXPECT_EQ(neededJoints(*parseMeshText(kMesh).file), 0u);
 }
 
-TEST(MeshParser, TakesALentSkeletonWhereNothingIsSaidOfJoints) {
+TEST(MeshParser, UsesALentSkeletonIfJointsAreNotMentioned) {
   const ExactBytes bytes(kMesh.substr(kMesh.find("mesh {")));
   Report report(bytes.span());
   ASSERT_TRUE(readMesh(bytes.span(), report, {.lent_joints = 2}).has_value());
@@ -109,7 +109,7 @@ TEST(MeshParser, TakesALentSkeletonWhereNothingIsSaidOfJoints) {
   EXPECT_TRUE(has(Code::kForeignSkeleton));
 }
 
-TEST(MeshParser, ReadsWhatIsThereOfATruncatedFile) {
+TEST(MeshParser, ReadsTheRestOfATruncatedFile) {
   const std::string text = kMesh.substr(0, kMesh.find("weight 2"));
   const Parsed<MeshFile> parsed = parseMeshText(text);
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
@@ -125,7 +125,7 @@ TEST(MeshParser, EndsAtANulByteAndReportsIt) {  // edge 83
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
 }
 
-TEST(MeshParser, KeepsItsGuaranteesWhateverTheDamage) {  // edge 81
+TEST(MeshParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 

@@ -1,4 +1,4 @@
-// Indices and ranges that are made valid.
+// Invalid indices and ranges become valid.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -28,7 +28,7 @@ TEST(Resolve, ReportsAWeightCountThatIsTooLargeOnce) {
   EXPECT_FALSE(parsed.has(Code::kManyWeights));
 }
 
-TEST(Resolve, ReadsANegativeWeightCountAsNone) {  // edge 20
+TEST(Resolve, ReadsANegativeWeightCountAsZero) {  // edge 20
   const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 -1");
   EXPECT_EQ(parsed.findings(), Findings{"weight-count-negative"});
   EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 0u);
@@ -42,7 +42,7 @@ TEST(Resolve, UsesJointZeroForWeightsOfUnknownJoints) {  // edge 21
   EXPECT_EQ(parseWith("weight 3 1", "weight 3 -1").findings(), Findings{"weight-joint-out-of-range"});
 }
 
-TEST(Resolve, LeavesOutTrianglesOfUnknownVertices) {  // edge 22
+TEST(Resolve, DropsTrianglesOfUnknownVertices) {  // edge 22
   for (const char* index : {"3", "-1", "4294967296", "99999999999999999999"}) {
     const Parsed<MeshFile> parsed = parseWith("tri 0 0 1 2", "tri 0 0 1 " + std::string(index));
     EXPECT_EQ(parsed.findings(), Findings{"triangle-index-out-of-range"}) << index;
@@ -60,7 +60,7 @@ TEST(Resolve, ReportsVerticesOfAMeshWithoutWeights) {
             "Vertex 0 uses 1 weight from 0 on, but there are no weights. The others are left out.");
 }
 
-TEST(Resolve, NamesTheRange) {
+TEST(Resolve, ReportsTheValidRange) {
   EXPECT_EQ(parseWith("tri 0 0 1 2", "tri 0 0 -1 2").messageOf(Code::kTriangleIndexOutOfRange),
             "Triangle 0 uses vertex -1, but there are only vertices 0 to 2. It is left out.");
   EXPECT_EQ(parseWith("weight 3 1 1", "weight 3 -1 1").messageOf(Code::kWeightJointOutOfRange),
@@ -107,7 +107,7 @@ TEST(Resolve, CutsWeightsThatEveryVertexShares) {
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), std::to_string(15 + complete) + ":2");
 }
 
-TEST(Resolve, AllowsManyMeshesNoMoreWeightsThanOne) {
+TEST(Resolve, LimitsTheWeightsOfManyMeshesLikeThoseOfOne) {
   EXPECT_FALSE(parseWithMeshes(meshThatSharesAll(900)).has(Code::kWeightRangeOutOfRange));
   const Parsed<MeshFile> two = parseWithMeshes(meshThatSharesAll(900) + meshThatSharesAll(900));
   EXPECT_TRUE(two.has(Code::kWeightRangeOutOfRange));

@@ -20,7 +20,7 @@ TEST(SubmeshParser, ReadsMeshesWithoutAShader) {  // edge 14
   EXPECT_EQ(missing.placeOf(Code::kShaderMissing), "12:1");
 }
 
-TEST(SubmeshParser, TakesTheNameFromTheNameEntryOrTheComment) {  // edge 15
+TEST(SubmeshParser, ReadsTheNameFromTheNameEntryOrTheComment) {  // edge 15
   EXPECT_EQ(parseWith("shader \"models/a\"", "name \"torso\" shader \"models/a\"").file->meshes[0].name,
             "torso");
   EXPECT_EQ(parseWith("// meshes: body", "//meshes:  two words \t").file->meshes[0].name, "two words");
@@ -40,7 +40,7 @@ TEST(SubmeshParser, ReportsADamagedEntryOnce) {
   }
 }
 
-TEST(SubmeshParser, ReportsWhatElseIsOddAboutAnEntryOfUnusualForm) {
+TEST(SubmeshParser, ReportsOtherOdditiesOfAnEntryOfUnusualForm) {
   const struct {
     std::string text;
     Findings findings;

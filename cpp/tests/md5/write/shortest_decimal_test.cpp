@@ -36,7 +36,7 @@ TEST(ShortestDecimal, OfFloatsHasNoExponent) {
   EXPECT_EQ(textOf(std::numeric_limits<float>::min()), "0.000000000000000000000000000000000000011754944");
 }
 
-// The interval below a power of two is half as wide as the one above it.
+// The interval below a power of two is half as wide as the one above.
 TEST(ShortestDecimal, OfPowersOfTwoReadsBack) {
   for (int power = -149; power < 128; ++power) {
     const float value = std::ldexp(1.0f, power);
@@ -44,7 +44,7 @@ TEST(ShortestDecimal, OfPowersOfTwoReadsBack) {
   }
 }
 
-TEST(ShortestDecimal, OfDoublesIsWhatTheReaderKeeps) {
+TEST(ShortestDecimal, OfDoublesReadsBackAsTheSameDouble) {
   EXPECT_EQ(textOf(0.0), "0");
   EXPECT_EQ(textOf(-0.7071067811865475), "-0.7071067811865475");
   EXPECT_EQ(textOf(0.1), "0.1");
@@ -53,7 +53,7 @@ TEST(ShortestDecimal, OfDoublesIsWhatTheReaderKeeps) {
   EXPECT_EQ(textOf(1e-30), "0.000000000000000000000000000001");
 }
 
-TEST(ShortestDecimal, OfADoubleThatNoDecimalGivesReadsAsItsNeighbour) {
+TEST(ShortestDecimal, OfADoubleWithoutADecimalReadsBackAsItsNeighbour) {
   constexpr double kUnit = std::numeric_limits<double>::epsilon();
   for (int step = -200; step <= 200; ++step) {
     const double value = 0.1068299968418966 * (1.0 + step * kUnit);

@@ -27,7 +27,7 @@ AnimFile readBack(const AnimFile& file) {
   return readAnim(bytes.span(), report).value_or(AnimFile{});
 }
 
-// Its floats alone would restore another w.
+// The floats alone would restore another w.
 TEST(WriteAnim, KeepsTheWOfRotationsByAlmost180Degrees) {
   AnimFile file = turningJoint();
   for (const float w : {-1e-5f, -0.0003f, -0.0001234567f}) {
@@ -50,7 +50,7 @@ TEST(WriteAnim, WritesFramesWithoutNumbers) {
   EXPECT_EQ(again.component_count, 0u);
 }
 
-TEST(WriteMesh, ReplacesWhatTheLexerCannotRead) {
+TEST(WriteMesh, ReplacesCharactersThatTheLexerCannotRead) {
   MeshFile file;
   file.joints = {{"a\"b", -1, {}, {}}, {"line\nend", 0, {}, {}}, {"M\xFCller", 0, {}, {}}};
   Changes changes;
@@ -63,7 +63,7 @@ TEST(WriteMesh, ReplacesWhatTheLexerCannotRead) {
   EXPECT_EQ(changes[1].code, "name-encoding");
 }
 
-TEST(WriteMesh, WritesTheSameOnceANameIsReplaced) {
+TEST(WriteMesh, WritesTheSameTextAfterANameWasReplaced) {
   MeshFile file;
   file.meshes.resize(1);
   file.meshes[0].name = "arm\"";
@@ -73,7 +73,7 @@ TEST(WriteMesh, WritesTheSameOnceANameIsReplaced) {
   EXPECT_EQ(writeMesh(file, MeshVersion::k10, changes), text);
 }
 
-TEST(WriteMesh, ListsWhatVersion10CannotHold) {
+TEST(WriteMesh, ListsDataThatVersion10CannotStore) {
   MeshFile file;
   file.joints = {{"origin", -1, {}, {}}};
   SubMesh& mesh = file.meshes.emplace_back();

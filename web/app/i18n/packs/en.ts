@@ -195,11 +195,11 @@ type Key = keyof typeof EN;
 type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type NounOf<K> = K extends `${infer Name}-count-${Form}` ? Name : never;
 
-/** What stands behind a number: each plural form is a text of its own. */
+/** The noun after a number: each plural form has its own text. */
 export type Noun = NounOf<Key>;
 type CountKey = `${Noun}-count-${Form}`;
-/** Keys of all texts but those of counted nouns. */
+/** Keys of all texts except those of counted nouns. */
 export type TextKey = Exclude<Key, CountKey>;
 
-/** All texts of the page in one language, with the plural forms that its rules have. */
+/** All texts of the page in one language, with the plural forms of its rules. */
 export type Pack = Readonly<Record<TextKey, string>> & Readonly<Partial<Record<CountKey, string>>>;

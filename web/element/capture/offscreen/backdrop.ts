@@ -1,16 +1,16 @@
-import type { Size } from './apart.js';
+import type { Size } from './offscreen-view.js';
 
-/** What of a background depends on no other element. */
+/** The properties of a background that do not depend on other elements. */
 const PARTS = ['color', 'image', 'size', 'position', 'repeat', 'origin', 'clip', 'blend-mode'];
-/** How long images in a background may take to be seen, and how often they are looked for. */
+/** How long images in a background may take to appear, and how often that is checked. */
 const PATIENCE_MS = 3000;
 const LOOK_MS = 40;
-/** Pixels by which pictures are told apart. */
+/** Size of the samples for comparing pictures. */
 const SAMPLE: Size = { width: 64, height: 64 };
 
 /**
- * The element's background as CSS has it, opaque: under what is clear of it lie the colours of the elements around it,
- * then white. Images that scripts may not read are left out.
+ * The element's background from CSS, opaque: its transparent parts show the colours of the elements around
+ * it, then white. Images that scripts may not read are left out.
  */
 export async function backdropOf(element: HTMLElement, { width, height }: Size): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -25,7 +25,7 @@ export async function backdropOf(element: HTMLElement, { width, height }: Size):
   return canvas;
 }
 
-/** Of all elements around it, the outermost first. */
+/** The colours of all elements around it, the outermost first. */
 function colorsBehind(element: Element): string[] {
   const root = element.getRootNode();
   const around = element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
@@ -33,8 +33,8 @@ function colorsBehind(element: Element): string[] {
 }
 
 /**
- * The background, drawn by the browser: the root of an SVG image has one as any element. It scales with the picture.
- * Null where there is none beside the colour, or a policy forbids images of the page's own.
+ * The background, drawn by the browser: the root of an SVG image can have one. It scales with the picture.
+ * Null if there is only a colour, or if a policy forbids images of the page's own.
  */
 async function drawn(element: HTMLElement, size: Size): Promise<CanvasImageSource | null> {
   const style = getComputedStyle(element);
@@ -58,7 +58,7 @@ function imageOf({ width, height }: Size, css: string): Promise<HTMLImageElement
   svg.setAttribute('height', String(height));
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('preserveAspectRatio', 'none');
-  // As text: a policy of the page forbids styles of its own elements, not of the image's.
+  // As text, because a page's policy forbids styles of its own elements, but not of the image's.
   const quoted = css.replace(/[&"<]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   const text = new XMLSerializer().serializeToString(svg).replace('<svg', () => `<svg style="${quoted}"`);
   const image = new Image();
@@ -71,7 +71,10 @@ function imageOf({ width, height }: Size, css: string): Promise<HTMLImageElement
 
 let growing: Promise<boolean> | null = null;
 
-/** Whether lengths in the style grow with the image. Firefox lays it out in the size in which the image is drawn. */
+/**
+ * Whether lengths in the style scale with the image. Firefox computes the layout at the size at which the
+ * image is drawn.
+ */
 function lengthsGrow(): Promise<boolean> {
   growing ??= imageOf(
     { width: 2, height: 1 },
@@ -91,22 +94,22 @@ function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray | undefined {
 }
 
 /**
- * The image, once it is another than `bare`, if that ever comes: WebKit decodes large images inside of one, and
- * Firefox SVG images, after they were first drawn.
+ * Waits until the image differs from `bare`, if ever: WebKit decodes large nested images, and Firefox SVG
+ * images, only after they were first drawn.
  */
 async function seen(
   image: CanvasImageSource,
   bare: CanvasImageSource,
   size: Size,
 ): Promise<HTMLCanvasElement> {
-  // At the size that is wanted: what is decoded may be for this one alone.
+  // At the final size: the browser may decode only for that size.
   const sampled = (canvas: HTMLCanvasElement): string => pixelsOf(painted(canvas, SAMPLE))?.join() ?? '';
   const without = sampled(painted(bare, size));
   const end = performance.now() + PATIENCE_MS;
   for (let before = ''; ;) {
     const canvas = painted(image, size);
     const now = sampled(canvas);
-    // Of several images one may be late.
+    // If there are several images, one may be late.
     if ((now !== without && now === before) || performance.now() > end) return canvas;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -115,7 +118,7 @@ async function seen(
 
 const URLS = /url\("([^"]+)"\)/g;
 
-/** The images that CSS names, in it: an SVG image loads no others. */
+/** Embeds the images to which CSS refers, because an SVG image loads no others. */
 async function withImages(css: string): Promise<string> {
   let whole = css;
   for (const [named, address = ''] of css.matchAll(URLS)) {
@@ -123,7 +126,7 @@ async function withImages(css: string): Promise<string> {
       const response = await fetch(address);
       if (response.ok) whole = whole.replace(named, `url("${await addressOf(await response.blob())}")`);
     } catch {
-      // It may not be read by scripts, though it may be seen.
+      // It may be visible although scripts may not read it.
     }
   }
   return whole;

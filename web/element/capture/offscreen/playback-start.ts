@@ -1,18 +1,18 @@
 import type { ViewDriver } from '../../engine/index.js';
 
-/** Radians a second of a turntable without `auto-rotate`: one turn takes 8 seconds. */
+/** Radians per second of a turntable without `auto-rotate`: one turn takes 8 seconds. */
 const TURNTABLE_SPEED = (2 * Math.PI) / 8;
 
 export interface PlaybackRange {
   /** First and last frame; by default those of the driver's clock. */
   readonly range?: readonly [first: number, last: number] | undefined;
-  /** The pass is one turn of the camera. */
+  /** Whether one pass is one turn of the camera. */
   readonly turntable?: boolean | undefined;
 }
 
 /**
- * Starts what is played at its beginning, and returns the seconds of one pass. The model's animation and a camera path that is looked
- * through start together. Without either it is one turn of the camera.
+ * Starts playback at its beginning, and returns the seconds of one pass. The model's animation and an active
+ * camera path start together. Without either, the pass is one turn of the camera.
  */
 export function startPlayback(driver: ViewDriver, { range, turntable = false }: PlaybackRange): number {
   if (turntable) {

@@ -1,4 +1,4 @@
-/** Exports the shown model as GLB. Loaded with the first export. */
+/** Exports the shown model as GLB. Loaded on demand. */
 import type { Clip, Model } from '../../../core/index.js';
 import { exportGlb, modelMaterials } from '../../../export/index.js';
 import { loadMaterials, type Asset } from '../../../files/index.js';
@@ -14,7 +14,7 @@ interface Shown {
   readonly driver: Pick<ViewDriver, 'emit' | 'attached'>;
 }
 
-/** Rejects where no model is shown. `scene-export` carries the remarks. */
+/** Rejects if no model is shown. The event `scene-export` has the remarks. */
 export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   const { model, clips, skin } = session;
   const { collection } = session.content;

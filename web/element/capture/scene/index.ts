@@ -1,2 +1,2 @@
-/** The shown model as a file. Loaded with the first that is saved. */
+/** Saves the shown model as a file. Loaded on demand. */
 export { saveAs, type SaveFormat } from './save-as.js';

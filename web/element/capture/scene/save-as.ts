@@ -1,4 +1,4 @@
-/** The shown model as files to keep. */
+/** Converts the shown model to files for saving. */
 import { loadWriter, type Rewritten } from '../../../core/writer.js';
 import type { Asset, FileEntry } from '../../../files/index.js';
 import { fileName } from '../../../files/tree/index.js';
@@ -10,8 +10,8 @@ import { zipOf, type ZippedFile } from '../zip/index.js';
 import { exportScene } from './export-scene.js';
 
 /**
- * 'md5': the mesh and the animations that fit it, in version 10, or the mod folder of a glTF. A zip where
- * these are several files. 'zip': all files that make the picture, as they came.
+ * 'md5': the mesh and the animations that fit it, in version 10, or the mod folder of a glTF. Several files
+ * become a zip. 'zip': all files of the picture, unchanged.
  */
 export type SaveFormat = 'md5' | 'glb' | 'zip';
 
@@ -20,7 +20,7 @@ interface Shown {
   readonly driver: Pick<ViewDriver, 'attached' | 'emit'>;
 }
 
-/** Rejects where no model is shown, or a file cannot be read any more. */
+/** Rejects if no model is shown, or if a file is not readable any more. */
 export async function saveAs(shown: Shown, format: SaveFormat): Promise<Blob> {
   if (format === 'glb') return exportScene(shown);
   const { model } = shown.session;
@@ -56,7 +56,7 @@ async function rewritten(model: Asset<Model>, { clips, content }: Shown['session
   return files;
 }
 
-/** The file whose joints a mesh without a skeleton of its own has. */
+/** The file with the joints for a mesh without a skeleton. */
 function lenderOf({ value, report }: Asset<Model>, models: readonly Asset<Model>[]): FileEntry | undefined {
   if (!report.diagnostics.some(({ code }) => code === 'foreign-skeleton')) return undefined;
   const names = ({ joints }: Model): string => JSON.stringify(joints.map(({ name }) => name));

@@ -1,2 +1,2 @@
-/** Videos of what is shown. Loaded with the first of them. */
+/** Records videos of the current view. Loaded on demand. */
 export { record, type RecordOptions } from './record.js';

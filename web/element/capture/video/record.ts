@@ -1,4 +1,7 @@
-/** Videos of what a viewer plays. Loaded with the first video. Mediabunny encodes the pictures and writes the file. */
+/**
+ * Records videos of the current playback. Loaded on demand. Mediabunny encodes the pictures and writes the
+ * file.
+ */
 import {
   BufferTarget,
   CanvasSource,
@@ -11,22 +14,22 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { pageTurn } from '../../../files/tree/index.js';
-import { Apart, sizeOf, type Size, backdropOf, startPlayback } from '../offscreen/index.js';
+import { OffscreenView, sizeOf, type Size, backdropOf, startPlayback } from '../offscreen/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 
 export interface RecordOptions {
-  /** Frames a second of the video, 1 to 120; 30 by default. */
+  /** Frames per second of the video, 1 to 120; 30 by default. */
   readonly fps?: number;
-  /** First and last frame of what is played; by default those of setRange(), or all. */
+  /** The first and the last frame; by default those of setRange(), or all. */
   readonly range?: readonly [first: number, last: number];
-  /** Pixels as for toBlob(); odd ones are taken 1 smaller, as videos want it. */
+  /** Pixels as for toBlob(). Odd sizes are reduced by 1, because videos need even ones. */
   readonly width?: number;
   readonly height?: number;
-  /** 'video/webm' (default) or 'video/mp4'; `;codecs=` asks for vp8 (WebM), avc1 (MP4), vp9 or av01. */
+  /** 'video/webm' (default) or 'video/mp4'; `;codecs=` selects vp8 (WebM), avc1 (MP4), vp9 or av01. */
   readonly mimeType?: string;
   /** Records one turn of the camera around the model, while its animation repeats. */
   readonly turntable?: boolean;
-  /** Receives the share that is done, up to 1. */
+  /** Receives the finished share, up to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborting it rejects the promise with its reason. */
   readonly signal?: AbortSignal;
@@ -35,7 +38,7 @@ export interface RecordOptions {
 const MOST_FPS = 120;
 const QUALITY = new Quality('high');
 
-/** As ViewerApi.record(). */
+/** See ViewerApi.record(). */
 export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
   const { fps = 30, signal, onProgress, mimeType = 'video/webm' } = options;
   if (!(fps >= 1 && fps <= MOST_FPS)) {
@@ -45,26 +48,26 @@ export async function record(viewer: ViewerHost, options: RecordOptions = {}): P
   const { width, height } = sizeOf(options, viewer.surface);
   const size = { width: even(width), height: even(height) };
   if (viewer.session.engine) await viewer.updateComplete;
-  const apart = new Apart(viewer, size, viewer.driver.moment);
+  const offscreen = new OffscreenView(viewer, size, viewer.driver.moment);
   try {
-    const seconds = startPlayback(apart.driver, options);
-    // A video that repeats does not show its first frame a second time.
-    const rest = apart.driver.clock.loop === 'once' && !options.turntable ? 1 : 0;
+    const seconds = startPlayback(offscreen.driver, options);
+    // A repeating video does not show its first frame twice.
+    const rest = offscreen.driver.clock.loop === 'once' && !options.turntable ? 1 : 0;
     const count = Math.max(1, Math.round(seconds * fps) + rest);
     const { container, codec } = await encodingOf(size, mimeType);
     const backdrop = await backdropOf(viewer, size);
     const draw = (index: number): void => {
       signal?.throwIfAborted();
-      apart.draw(index === 0 ? 0 : 1 / fps);
-      apart.putBehind(backdrop);
+      offscreen.draw(index === 0 ? 0 : 1 / fps);
+      offscreen.putBehind(backdrop);
     };
-    const source = new CanvasSource(apart.canvas, { codec, quality: QUALITY });
+    const source = new CanvasSource(offscreen.canvas, { codec, quality: QUALITY });
     const file = await encode(source, container.makeFormat(), { fps, count, draw, onProgress });
     signal?.throwIfAborted();
     onProgress?.(1);
     return new Blob([file], { type: container.mimeType });
   } finally {
-    apart.close();
+    offscreen.close();
   }
 }
 
@@ -109,7 +112,7 @@ function even(side: number): number {
 interface Container {
   readonly mimeType: string;
   readonly makeFormat: () => OutputFormat;
-  /** Tried in this order: the codecs that most players know come first. */
+  /** Tried in this order: widely supported codecs come first. */
   readonly codecs: readonly VideoCodec[];
 }
 
@@ -118,7 +121,7 @@ const CONTAINERS: readonly Container[] = [
   { mimeType: 'video/mp4', makeFormat: () => new Mp4OutputFormat(), codecs: ['avc', 'vp9', 'av1'] },
 ];
 
-/** The names by which `codecs=` asks for each codec. */
+/** The name of each codec in `codecs=`. */
 const CODEC_NAMES: Partial<Record<VideoCodec, RegExp>> = {
   vp8: /^vp0?8\b/i,
   vp9: /^vp0?9\b/i,

@@ -1,10 +1,10 @@
-/** Files as a zip archive. Loaded with the first that is saved. */
+/** Packs files into a zip archive. Loaded on demand. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { pageTurn } from '../../../files/tree/index.js';
 
-/** Bytes that are packed between two turns of the page. */
+/** Bytes that are packed before the page gets a turn. */
 const PIECE = 1 << 20;
-/** They are packed already. */
+/** These formats are already compressed. */
 const PACKED = /\.(png|jpe?g|webp)$/i;
 
 export interface ZippedFile {
@@ -12,7 +12,7 @@ export interface ZippedFile {
   bytes(): Promise<Uint8Array>;
 }
 
-/** Rejects where a file cannot be read any more. */
+/** Rejects if a file is not readable any more. */
 export async function zipOf(files: Iterable<ZippedFile>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const failures: Error[] = [];

@@ -1,12 +1,12 @@
 import { TEXT_KEYS, type TextKey } from './text-keys.js';
 
-/** Texts by their keys, as a page gives them by `a11y`. */
+/** Texts by their keys, from a page's `a11y`. */
 export type PageTexts = Readonly<Record<string, string | undefined>>;
 
-/** Texts in the place of the element's own. */
+/** Replacement strings. */
 export type A11yTexts = Readonly<Partial<Record<TextKey, string>>>;
 
-/** What of `a11y` are texts of the element. The rest is told to `complain` and left out. */
+/** The texts of the element in `a11y`. Other entries are reported to `complain` and skipped. */
 export function readTexts(a11y: A11yTexts | string | null, complain: (text: string) => void): PageTexts {
   if (!a11y) return {};
   const given = parsed(a11y);

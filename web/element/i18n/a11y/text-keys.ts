@@ -1,7 +1,7 @@
 /** Categories of plurals, as `Intl.PluralRules` names them. */
 export const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Nouns that stand behind a number. Each plural form is a text of its own: `finding-count-one`. */
+/** Nouns after a number. Each plural form has its own text: `finding-count-one`. */
 const NOUNS = [
   'finding-count',
   'error-count',
@@ -14,7 +14,7 @@ const NOUNS = [
   'tried-count',
 ] as const;
 
-/** Keys of all other texts. A text whose key is not here does not compile. */
+/** Keys of all other texts. A text without a key here does not compile. */
 const PART_KEYS = {
   language: true,
   stage: true,

@@ -1,3 +1,3 @@
-/** The texts of the element in other languages, each of them a file that is loaded on demand. */
+/** The texts of the element in other languages, one file each, loaded on demand. */
 export type { Pack } from './pack.js';
 export { loadPack, type Language } from './load-pack.js';

@@ -2,8 +2,8 @@ import { readTexts, type A11yTexts, type PageTexts } from '../a11y/index.js';
 import { loadPack, type Language } from '../packs/index.js';
 
 /**
- * The texts that replace the English ones: the pack of `language`, and the page's own by `a11y` over them. `complain`
- * receives what is wrong with `a11y`.
+ * The texts that replace the English ones: the pack of `language`, overridden by the page's own `a11y`.
+ * `complain` receives errors in `a11y`.
  */
 export async function readWording(
   language: Language | undefined,

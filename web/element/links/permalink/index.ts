@@ -1,3 +1,3 @@
-/** The link to what is shown, and loading it again by its addresses. Loaded with the first of them. */
+/** Makes the link to the current view, and reloads its files. Loaded on demand. */
 export { toPermalink } from './permalink.js';
 export { reload, resume } from './reload.js';

@@ -1,4 +1,4 @@
-/** The address of what a viewer shows. Loaded with the first toPermalink(). */
+/** Makes the address of the current view. Loaded with the first toPermalink(). */
 import { entryFromUrl, type Asset, type FileEntry } from '../../../files/index.js';
 import { uniqueNames } from '../../../files/tree/index.js';
 import { CAMERA_NAMES } from '../../camera/index.js';
@@ -11,7 +11,7 @@ type Files = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'material
 const NOT_NAMED =
   'Put it on a web server and name it there, or open it on the preview page: its "Copy link" puts small files into the link.';
 
-/** As ViewerApi.toPermalink(). Throws where that rejects. */
+/** See ViewerApi.toPermalink(). Throws if that rejects. */
 export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
   const address = page === undefined ? null : new URL(page, document.baseURI);
   const base = address?.href ?? null;
@@ -26,7 +26,7 @@ export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
     },
     background: backgroundOf(viewer),
   };
-  // Links have no limits, and a camera that turns by itself stands somewhere.
+  // Links have no limits, and an auto-rotating camera has a current position.
   const isCameraItsOwn = viewer.driver.camera.touched || viewer.autoRotate || limited;
   const link = withNamesOfFiles(viewer, readLink(viewer, state, isCameraItsOwn), base);
   const fragment = formatLink(link, base);
@@ -42,7 +42,7 @@ function linkedFiles(viewer: ViewerHost): Files {
   if (!main) throw new Error('Nothing is shown that a link could show again.');
   const local = localFile(viewer);
   if (local) throw new Error(`No link can name ${local.path}, which has no address. ${NOT_NAMED}`);
-  // A mesh without a skeleton takes that of another.
+  // A mesh without a skeleton uses that of another mesh.
   const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
   const entriesOf = (items: readonly { readonly entry: FileEntry }[]): FileEntry[] =>
     items.map(({ entry }) => entry).filter((entry) => entry !== main);
@@ -67,8 +67,8 @@ function linkedFiles(viewer: ViewerHost): Files {
 }
 
 /**
- * The archives that are declared, and what the element's attributes name in them beside the file
- * that is shown; nothing stands for what suits. `used` are the archives of the files that are there.
+ * The declared archives, and the paths in them from the element's attributes in addition to the shown file.
+ * An empty list means any suitable file. `used` are the archives of the loaded files.
  */
 function listedFiles(viewer: ViewerHost, used: readonly string[], main: string): Omit<Files, 'src'> {
   const sources = viewer.archive ? declaredSources(viewer) : [];
@@ -80,14 +80,14 @@ function listedFiles(viewer: ViewerHost, used: readonly string[], main: string):
   return { archive, anims: others, cameras: [], materials: [] };
 }
 
-/** The address, if links may have it. */
+/** The address, if links permit it. */
 function linkable(url: string): string {
   const checked = checkUrl(url, document.baseURI);
   if ('refused' in checked) throw new Error(`No link can name ${url}: it ${checked.refused}. ${NOT_NAMED}`);
   return url;
 }
 
-/** The page knows files by the names that they have there, not by those that children of the element give them. */
+/** On the page, files have their own names, not the names from children of the element. */
 function withNamesOfFiles(viewer: ViewerHost, link: LinkState, page: string | null): LinkState {
   const { clips, paths } = viewer.session.content.collection;
   const clipNames = namesOfFiles(clips, page);
@@ -118,7 +118,7 @@ function namesOfFiles(assets: readonly Asset<unknown>[], page: string | null): M
   return new Map(assets.map(({ name }, i) => [name, names[i] ?? name]));
 }
 
-/** Links have plain colours only. */
+/** Links support plain colours only. */
 function backgroundOf(viewer: ViewerHost): string | null {
   const color = getComputedStyle(viewer).getPropertyValue('--md5-background');
   return /^\s*#([0-9a-f]{6})\s*$/i.exec(color)?.[1]?.toLowerCase() ?? null;

@@ -1,4 +1,7 @@
-/** Reads again what a viewer shows or showed. Loaded with the first reload() or return to the document. */
+/**
+ * Reads the current or previous files of a viewer again. Loaded with the first reload() or return to the
+ * document.
+ */
 import { entryFromUrl, type Collection, type FileEntry } from '../../../files/index.js';
 import {
   declaredLoad,
@@ -20,8 +23,8 @@ interface Reloading extends HTMLElement, DeclaringElement {
 }
 
 /**
- * As ViewerApi.reload(). Waits for what is loading: the files that it brings are read again, too. `cache`: how
- * files of the network are fetched; by default they may come from the browser's cache.
+ * See ViewerApi.reload(). Waits for pending loads, whose files are read again, too. `cache`: how network
+ * files are fetched; by default they may come from the browser's cache.
  */
 export async function reload(viewer: Reloading, cache?: RequestCache): Promise<void> {
   const { session } = viewer;
@@ -33,13 +36,13 @@ export async function reload(viewer: Reloading, cache?: RequestCache): Promise<v
   if (request.entries.length > 0) await session.load(request, url);
 }
 
-/** Shows again what a viewer showed when it left the document. */
+/** Shows the previous view of a viewer again that left the document. */
 export async function resume(viewer: Reloading, suspended: Suspended): Promise<void> {
   const { request, url } = repeated(viewer, suspended.collection, suspended.model);
   await viewer.session.load(request, url, suspended);
 }
 
-/** The load of all that a viewer holds or held. `path`: the model that is shown. */
+/** Loads all files that a viewer holds or held. `path`: the model to show. */
 function repeated(
   viewer: Reloading,
   collection: Collection,
@@ -50,7 +53,7 @@ function repeated(
   const addresses = new Set(declared.entries.map(({ url }) => url));
   const files = filesOf(collection);
   const isDeclared = ({ url }: FileEntry): boolean => url !== undefined && addresses.has(url);
-  // Others have taken the place of what is declared where none of it is left.
+  // If no declared file is left, others have replaced them.
   const first = files.length === 0 || files.some(isDeclared) ? declared.entries : [];
   const entries = [...first, ...files.filter((file) => !isDeclared(file)).map((file) => again(file, cache))];
   const some = collection.offers.length > collection.models.length || wanted.length > 0;
@@ -59,14 +62,14 @@ function repeated(
   return { request, url: first.length > 0 ? (viewer.archive ?? viewer.src) : null };
 }
 
-/** All that was loaded and is of use, archives in place of the files in them. */
+/** All files in use; files in archives are replaced by their archives. */
 function filesOf({ offers, onDemand, clips, paths, images, declarations, scales }: Collection): FileEntry[] {
   const held = [...offers, ...clips, ...paths, ...scales].map(({ entry }) => entry);
   const all = [...held, ...onDemand, ...images, ...(declarations?.entries ?? [])];
   return [...new Set(all.map((entry) => entry.archive?.file ?? entry))];
 }
 
-/** The same file to be read anew: what was read of an entry is shared by all who hold the entry. */
+/** A copy of the entry, to read it again: the result for an entry is shared by all users of the entry. */
 function again(entry: FileEntry, cache: RequestCache | undefined): FileEntry {
   const { url, path, init } = entry;
   if (url === undefined) return isShared(entry) ? { ...entry } : entry;
@@ -74,7 +77,7 @@ function again(entry: FileEntry, cache: RequestCache | undefined): FileEntry {
   return { ...entry, ...entryFromUrl(url, document.baseURI, { ...init, cache }), path };
 }
 
-/** Images and declarations are read each time, and it is known of their entries how they came. */
+/** Images and declarations are read each time, and their entries are identified by their origin. */
 function isShared({ path }: FileEntry): boolean {
   return /\.md5\w+$/i.test(path);
 }

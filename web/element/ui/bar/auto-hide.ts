@@ -1,10 +1,10 @@
-/** Milliseconds without input until the bar goes, and after the pointer left. */
+/** Milliseconds without input before the bar hides, also after the pointer left. */
 const REST_MS = 2600;
 const LEAVE_MS = 700;
 
 /**
- * Takes the bar out of the picture while something plays and nobody uses it. It stays reachable: any pointer, key or
- * focus inside the element brings it back, and it never goes while it is pointed at or holds the keyboard's focus.
+ * Hides the bar while something plays and nobody uses it. Any pointer, key or focus inside the element shows
+ * it again. It never hides while the pointer is over it or it has the keyboard focus.
  */
 export class AutoHide {
   readonly #host: HTMLElement;
@@ -33,7 +33,7 @@ export class AutoHide {
     this.#hideIn(REST_MS);
   }
 
-  /** A tap on the picture: shows the bar, or puts it away at once. */
+  /** A tap on the picture shows the bar, or hides it at once. */
   toggle(): void {
     if (this.#panel?.classList.contains('away')) this.show();
     else this.#hide();
@@ -48,13 +48,13 @@ export class AutoHide {
     if (event.pointerType === 'mouse') this.show();
   }
 
-  /** A lifted finger leaves too, but it has not gone anywhere. */
+  /** A lifted finger also causes this event, without having moved away. */
   #onLeave(event: PointerEvent): void {
     this.#pointed = false;
     if (event.pointerType === 'mouse') this.#hideIn(LEAVE_MS);
   }
 
-  /** Focus that came by keyboard, or in the bar from anywhere; a press on the picture brings focus too. */
+  /** Focus by keyboard, or in the bar by any means; a press on the picture also changes the focus. */
   #onFocus(event: FocusEvent): void {
     const [origin] = event.composedPath();
     if (!(origin instanceof Element)) return;

@@ -15,7 +15,7 @@ export interface ListItem {
   readonly hint: string;
 }
 
-/** What the bar shows besides the running playhead. */
+/** The state of the bar, without the moving playhead. */
 export interface ControlsState {
   readonly paused: boolean;
   readonly loop: Loop;
@@ -27,7 +27,7 @@ export interface ControlsState {
   readonly paths: readonly string[];
   readonly path: string | null;
   readonly marks: readonly TimelineMark[];
-  /** Messages that can be opened; 0 hides the button. */
+  /** Number of messages; 0 hides the button. */
   readonly notices: number;
   /** Some of them are errors or warnings. */
   readonly alarming: boolean;
@@ -38,7 +38,7 @@ export interface ControlsActions {
   togglePlay(): void;
   seekFrame(frame: number): void;
   step(frames: number): void;
-  /** The playhead was taken hold of, or let go. */
+  /** Called when the user starts or ends dragging the playhead. */
   hold(held: boolean): void;
   chooseModel(name: string): void;
   chooseAnimation(name: string): void;
@@ -51,10 +51,10 @@ export interface ControlsActions {
 }
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 1.5, 2];
-/** Frames that Page Up and Page Down move on the timeline. */
+/** Number of frames for Page Up and Page Down on the timeline. */
 const BIG_STEP = 10;
 
-/** The bar under the picture. Lit draws it when the state changes; the playhead is written straight into it. */
+/** The bar under the picture. Lit renders it when the state changes; the playhead is updated directly. */
 export class Controls {
   readonly #actions: ControlsActions;
   readonly #element: Worded;
@@ -92,7 +92,10 @@ export class Controls {
     `;
   }
 
-  /** Writes frame and time without a render. `settled` false leaves out what only assistive technology reads. */
+  /**
+   * Updates frame and time without rendering. `settled` false skips values that only assistive technology
+   * reads.
+   */
   showPlayhead(clock: Playback, settled: boolean): void {
     const frame = String(Math.floor(clock.frame));
     if (this.#now.value && this.#now.value.textContent !== frame) this.#now.value.textContent = frame;
@@ -111,7 +114,7 @@ export class Controls {
     scrubber.setAttribute('aria-valuetext', [...texts].join(', '));
   }
 
-  /** What of the timeline is played. */
+  /** Shows the played range of the timeline. */
   #showRange({ style, classList }: HTMLElement, { range, lastFrame }: Playback): void {
     classList.toggle('ranged', range !== null);
     style.setProperty('--first', ((range?.first ?? 0) / Math.max(lastFrame, 1)).toFixed(4));
@@ -280,7 +283,7 @@ export class Controls {
     this.#actions.seekFrame(Math.round(Number((event.target as HTMLInputElement).value)));
   };
 
-  /** The tooltip names what is marked under the pointer. */
+  /** The tooltip shows the marks under the pointer. */
   readonly #onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
     const scrubber = currentTarget as HTMLInputElement;
     const text = marksAt(this.#marks, scrubber, clientX, Number(scrubber.max));
@@ -289,7 +292,7 @@ export class Controls {
 
   readonly #onRelease = (): void => this.#actions.hold(false);
 
-  /** Whole frames, whatever step the browser would take. */
+  /** Moves by integer frames, not by the browser's step. */
   readonly #onScrubKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const max = Number((event.target as HTMLInputElement).max);
@@ -321,7 +324,7 @@ function option(value: string, text: string, selected: boolean, disabled = false
   </option>`;
 }
 
-/** A native list: it opens well on touch, with a keyboard and for assistive technology. */
+/** A native list: it works well with touch, keyboard and assistive technology. */
 function choice(
   kind: string,
   label: string,

@@ -1,19 +1,19 @@
 import { pageTurn } from '../../../files/tree/index.js';
 
-/** So many options are made at once. */
+/** This number of options is created at once. */
 const FEW = 100;
 
 /**
- * The options of a native list of models. Of thousands only the shown one is there at first, and the others come in a
- * task of their own: to make them and to lay them out takes as long as all else that shows a model. By hand, since
- * templates took 60 ms for 2,000.
+ * The options of a native list of models. In a list of thousands, only the shown one is created first. The
+ * others are created in a separate task, because creating and layouting them takes as long as all other work
+ * of showing a model. They are created without templates, which took 60 ms for 2,000.
  */
 export class ModelOptions {
   #names: readonly string[] = [];
   #shown: string | null = null;
   #options: readonly HTMLOptionElement[] = [];
 
-  /** Options for another list; those made before are done with. */
+  /** Replaces the options by those of another list. */
   make(names: readonly string[], shown: string | null): DocumentFragment {
     this.#names = names;
     this.#shown = shown;
@@ -28,7 +28,7 @@ export class ModelOptions {
     return options;
   }
 
-  /** Shows another of them. */
+  /** Selects another option. */
   choose(shown: string | null): void {
     this.#shown = shown;
     const option = this.#options[shown === null ? -1 : this.#names.indexOf(shown)];

@@ -16,7 +16,10 @@ import { timelineMarks } from './timeline-marks.js';
 /** CSS pixels between the bar and the picture's edge, as in the style sheet. */
 const BAR_MARGIN = 8;
 
-/** What lies over the picture: the messages, the bar and the panels beside the picture. It reads the player and acts through its properties. */
+/**
+ * The elements over the picture: the messages, the bar and the panels at the side. It reads the player and
+ * acts through its properties.
+ */
 export class Overlay {
   readonly #player: ViewerHost;
   readonly #bar: Controls;
@@ -26,14 +29,14 @@ export class Overlay {
   #measured: HTMLElement | null = null;
   #attached = false;
   #messages: Messages | null = null;
-  /** The remarks that the list was shown with last. */
+  /** The findings in the list when it was shown last. */
   #news: readonly Problem[] = [];
   #display: DisplayPanel | null = null;
   #displayOpen = false;
   #inspector: Inspector | null = null;
   #joints: JointPanel | null = null;
   #renderLegend: typeof renderLegend | null = null;
-  /** The panel beside the picture: there is room for one, the one that was opened last. */
+  /** The visible side panel: there is room for one, which is the last one that was opened. */
   #side: 'inspector' | 'jointTree' | null = null;
 
   constructor(player: ViewerHost) {
@@ -62,13 +65,13 @@ export class Overlay {
       ${this.#display?.renderUv() ?? nothing}`;
   }
 
-  /** The list of what can be shown; its code comes when it is first asked for. */
+  /** The display list; its code is loaded on first use. */
   async toggleDisplay(): Promise<void> {
     this.#displayOpen = !this.#displayOpen;
     try {
       await this.#loadDisplay();
     } catch {
-      // The network is gone for the moment: the next press tries again.
+      // The network failed: the next press tries again.
       this.#displayOpen = false;
     }
     this.#player.requestUpdate();
@@ -78,12 +81,12 @@ export class Overlay {
     this.#panel.value?.querySelector<HTMLElement>(`[part="${part}"]`)?.focus();
   }
 
-  /** The texture coordinates of one mesh over its diffuse image. */
+  /** Shows the texture coordinates of one mesh over its diffuse image. */
   async openUv(mesh: number): Promise<void> {
     await (await this.#loadDisplay()).openUv(mesh);
   }
 
-  /** Opens the inspector, with the focus in it. */
+  /** Opens the inspector and focuses it. */
   async openInspector(at?: 'report'): Promise<void> {
     this.#player.inspector = true;
     await this.#showInspector();
@@ -91,13 +94,13 @@ export class Overlay {
     this.#inspector?.focus(at);
   }
 
-  /** Where the network is gone for the moment, the next change of the element tries again. */
+  /** If the network fails, the next change of the element tries again. */
   async #showInspector(): Promise<void> {
     try {
       await this.#loadInspector();
       this.#player.requestUpdate();
     } catch {
-      // The property stays as it is.
+      // The property does not change.
     }
   }
 
@@ -120,7 +123,7 @@ export class Overlay {
       this.#renderLegend = part.renderLegend;
       this.#player.requestUpdate();
     } catch {
-      // The property stays as it is.
+      // The property does not change.
     }
   }
 
@@ -144,7 +147,7 @@ export class Overlay {
     return this.#display;
   }
 
-  /** After each render: the camera makes room for the bar, and new messages are in sight. */
+  /** Runs after each render: the camera makes room for the bar, and new messages scroll into view. */
   layOut(): void {
     const { news } = this.#player.session;
     if (news !== this.#news) this.#panel.value?.querySelector('.messages ul')?.scrollTo(0, 0);
@@ -169,21 +172,21 @@ export class Overlay {
     const { inspector, jointTree, shading } = this.#player;
     if (inspector && !this.#inspector) void this.#showInspector();
     if ((jointTree || shading === 'weights') && !this.#joints) void this.#showJoints();
-    // It stays until the other one is there.
+    // One panel stays until the other one is loaded.
     if (inspector && jointTree && (this.#side === 'jointTree' ? this.#inspector : this.#joints))
       this.#player[this.#side ?? 'inspector'] = false;
     else if (inspector !== jointTree) this.#side = inspector ? 'inspector' : 'jointTree';
     else if (!inspector) this.#side = null;
   }
 
-  /** After each picture and each render. */
+  /** Runs after each picture and each render. */
   showPlayhead(): void {
     this.#joints?.pictured();
     this.#inspector?.pictured();
     this.#bar.showPlayhead(this.#player.driver.clock, this.#player.paused);
   }
 
-  /** A tap on the picture shows the bar or puts it away. */
+  /** A tap on the picture shows or hides the bar. */
   toggle(): void {
     this.#autoHide.toggle();
   }
@@ -228,14 +231,14 @@ export class Overlay {
 
 const names = new WeakMap<readonly Offer[], readonly string[]>();
 
-/** The same list for the same offers, so that the bar need not look through thousands each time. */
+/** Returns the same list for the same offers, so that the bar need not compare thousands each time. */
 function modelNames(offers: readonly Offer[]): readonly string[] {
   let list = names.get(offers);
   if (!list) names.set(offers, (list = offers.map(({ name }) => name)));
   return list;
 }
 
-/** The messages by what they are about. */
+/** The messages grouped by model. */
 function ofShown({ session: { problems, model, content } }: ViewerHost): FindingsByModel {
   return findingsByModel(problems, model, content.collection);
 }

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The bar with its lists: two rows when narrow, one from 720 px on. Buttons and surfaces are the messages' too. */
+/**
+ * The bar with its lists: two rows if narrow, one from 720 px on. The messages use the same buttons and
+ * surfaces.
+ */
 export const barStyles = css`
   .panel {
     position: absolute;

@@ -1,4 +1,4 @@
-/** What the bar says. Pages replace it by `a11y`. */
+/** Texts of the bar. Pages replace them by `a11y`. */
 export const BAR_TEXTS = {
   controls: 'Playback',
   play: 'Play',

@@ -4,20 +4,20 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { definedAnimation } from '../parts/index.js';
 import { BAR_TEXTS } from './texts.js';
 
-/** A place on the timeline that is marked. */
+/** A mark on the timeline. */
 export interface TimelineMark {
   readonly kind: 'event' | 'cut';
-  /** From 0; between two frames where a cut lies there. */
+  /** From 0; between two frames for a cut. */
   readonly frame: number;
   readonly text: string;
 }
 
-/** Half of the scrubber's thumb, in CSS pixels: the track of frames begins and ends there. */
+/** Half of the scrubber's thumb, in CSS pixels: the inset of the track at both ends. */
 const THUMB = 7;
-/** How near the pointer has to be to a mark, in CSS pixels. */
+/** Largest distance between the pointer and a mark, in CSS pixels. */
 const NEAR = 6;
 
-/** The cuts of the camera path that is looked through, else the events of the animation on screen. */
+/** The cuts of the active camera path, or else the events of the shown animation. */
 export function timelineMarks(player: ViewerHost): readonly TimelineMark[] {
   const text = textsOf(player, BAR_TEXTS);
   const { path } = player.session;
@@ -38,7 +38,7 @@ export function timelineMarks(player: ViewerHost): readonly TimelineMark[] {
     }));
 }
 
-/** Marks over the scrubber; the scrubber itself takes the pointer. */
+/** Marks over the scrubber, which receives the pointer events. */
 export function renderMarks(
   marks: readonly TimelineMark[],
   lastFrame: number,

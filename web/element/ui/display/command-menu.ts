@@ -4,7 +4,7 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { textsOf } from '../../i18n/index.js';
 import { GROUPS, keyRows, KEY_TEXTS, type Group, type KeyRow } from '../key-list/index.js';
 
-/** Commands that have a control in the bar, in the display list or in the inspector. */
+/** Commands with a control in the bar, the display list or the inspector. */
 const ELSEWHERE: ReadonlySet<Command['kind']> = new Set([
   ...(['toggle-play', 'speed', 'animation', 'next-loop', 'toggle-path', 'leave-path'] as const),
   ...(['toggle-skeleton', 'toggle-names', 'toggle-grid', 'toggle-axes', 'toggle-wireframe'] as const),
@@ -25,7 +25,7 @@ const ARROW_SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 };
 
-/** Buttons for all keys that have no other control. `movable`: the camera answers to the user. */
+/** Buttons for all keys without another control. `movable`: the user may move the camera. */
 export function renderCommands(player: ViewerHost, movable: boolean): TemplateResult {
   const text = textsOf(player, KEY_TEXTS);
   const rows = keyRows(text).filter(({ command }) => !ELSEWHERE.has(command.kind));

@@ -21,7 +21,7 @@ export interface DisplayActions {
   openUv(mesh: number): void;
 }
 
-/** The list of what can be shown. It reads the player and writes its properties. */
+/** The display list. It reads the player and writes its properties. */
 export function renderDisplay(player: ViewerHost, actions: DisplayActions): TemplateResult {
   const { session } = player;
   const text = textsOf(player, TEXTS);

@@ -5,12 +5,12 @@ import { UvView } from './uv-view.js';
 
 export { displayStyles } from './styles-display.js';
 
-/** What the bar's display button opens: the list of what can be shown, and the UV view. Loaded with its first use. */
+/** The content of the bar's display button: the display list and the UV view. Loaded on first use. */
 export class DisplayPanel {
   readonly #player: ViewerHost;
   readonly #onClose: () => void;
   #uv: UvView | null = null;
-  /** What had the focus when the UV view opened. */
+  /** The focused element when the UV view was opened. */
   #opener: HTMLElement | null = null;
 
   constructor(player: ViewerHost, onClose: () => void) {
@@ -18,7 +18,7 @@ export class DisplayPanel {
     this.#onClose = onClose;
   }
 
-  /** The list goes above the bar. */
+  /** The list is above the bar. */
   renderList(): TemplateResult {
     return renderDisplay(this.#player, { close: this.#onClose, openUv: (mesh) => void this.openUv(mesh) });
   }
@@ -33,7 +33,7 @@ export class DisplayPanel {
     this.#uv?.attach();
   }
 
-  /** Resolves when the mesh's image is drawn, or is known not to come. */
+  /** Resolves when the mesh's image is drawn, or is known to be missing. */
   async openUv(mesh: number): Promise<void> {
     this.closeUv();
     const model = this.#player.session.model?.value;

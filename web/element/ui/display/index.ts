@@ -1,2 +1,2 @@
-/** The display menu and the layout of texture coordinates. Loaded when one of them is opened first. */
+/** The display menu and the layout of texture coordinates. Loaded on first use. */
 export { DisplayPanel, displayStyles } from './display-panel.js';

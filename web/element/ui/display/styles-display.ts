@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The display list and the UV view, above the bar. They come with their code, when they are first opened. */
+/** The display list and the UV view, above the bar. They are loaded with their code. */
 export const displayStyles = css`
   .display,
   .uv {

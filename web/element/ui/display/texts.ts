@@ -78,7 +78,7 @@ export const SETTING_TEXTS = {
   milliseconds: '{count} ms',
 } as const;
 
-/** What the UV view says. */
+/** Texts of the UV view. */
 export const UV_TEXTS = {
   'uv-layout': 'UV layout',
   'uv-counts': '{vertices}, {triangles}',

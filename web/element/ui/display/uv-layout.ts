@@ -1,9 +1,9 @@
 import type { Model } from '../../../core/index.js';
 import type { TextureImage } from '../../../files/index.js';
 
-/** What the UV view draws of one mesh. */
+/** The data of one mesh for the UV view. */
 export interface UvLayout {
-  /** Two per vertex; v grows down the image, as in the file. */
+  /** Two per vertex; v increases down the image, as in the file. */
   readonly uvs: Float32Array;
   /** Each edge once, as pairs of vertices. */
   readonly edges: Uint32Array;
@@ -13,16 +13,16 @@ export interface UvLayout {
   readonly box: readonly [number, number, number, number];
 }
 
-/** Where the picture is: the canvas pixel of (0, 0), and pixels per unit of texture coordinates. */
+/** The position of the picture: the canvas pixel of (0, 0), and pixels per unit of texture coordinates. */
 export interface UvPlace {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** Coordinates farther out are of no use to look at: the box leaves them out. */
+/** Larger coordinates are not useful to see, so the box excludes them. */
 const FARTHEST = 64;
-/** CSS pixels: edges that are shorter on average are drawn thinner. */
+/** CSS pixels: edges are thinner if they are shorter on average. */
 const DENSE = 22;
 /** Repeats of the image that are drawn in a row. */
 const MOST_TILES = 24;
@@ -68,7 +68,7 @@ function boxOf(uvs: Float32Array): UvLayout['box'] {
   return [left, top, right, bottom];
 }
 
-/** The whole layout in the middle of a canvas. */
+/** Fits the entire layout into a canvas. */
 export function fitLayout(
   { box: [left, top, right, bottom] }: UvLayout,
   width: number,
@@ -82,14 +82,14 @@ export function fitLayout(
   };
 }
 
-/** Zooms by a factor about a pixel. */
+/** Zooms by a factor at a pixel. */
 export function zoomed({ x, y, scale }: UvPlace, factor: number, atX: number, atY: number): UvPlace {
-  // What reaches far is smaller than that from the start.
+  // A large layout starts below the minimum scale.
   const limited = Math.min(Math.max(scale * factor, Math.min(scale, 8)), 65536) / scale;
   return { x: atX + (x - atX) * limited, y: atY + (y - atY) * limited, scale: scale * limited };
 }
 
-/** Draws the image, its repeats fainter, and the edges over it. */
+/** Draws the image, its repeats in a weaker form, and the edges over it. */
 export function drawLayout(
   context: CanvasRenderingContext2D,
   layout: UvLayout,
@@ -110,7 +110,7 @@ export function drawLayout(
     context.moveTo(x + scale * (uvs[2 * a] ?? 0), y + scale * (uvs[2 * a + 1] ?? 0));
     context.lineTo(x + scale * (uvs[2 * b] ?? 0), y + scale * (uvs[2 * b + 1] ?? 0));
   }
-  // Light with a dark rim: readable on every image. Fine nets let the image show through.
+  // Light lines with a dark rim are readable on every image. In fine nets the image remains visible.
   const room = Math.min(1, (scale * layout.edgeLength) / (DENSE * pixelRatio));
   context.lineJoin = 'round';
   context.globalAlpha = room * room;
@@ -132,7 +132,7 @@ function drawTiles(
 ): void {
   const [left, top, right, bottom] = box.map((side, i) => (i < 2 ? Math.floor(side) : Math.ceil(side)));
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return;
-  // The image itself is always among them.
+  // The image itself is always included.
   const from = (first: number, end: number): number =>
     Math.max(first, Math.min(-MOST_TILES / 2, end - MOST_TILES));
   const [u0, v0] = [from(left, right), from(top, bottom)];
@@ -145,7 +145,7 @@ function drawTiles(
   context.globalAlpha = 1;
 }
 
-/** As something that a canvas draws; null for what only the GPU reads. Bitmaps are the caller's to close. */
+/** The image as a source for a canvas; null if only the GPU can read it. The caller must close bitmaps. */
 export function drawable(image: TextureImage | null): CanvasImageSource | null {
   if (!image || !('rgba' in image)) return image && !('levels' in image) ? image : null;
   const canvas = document.createElement('canvas');

@@ -19,7 +19,10 @@ import {
 const ZOOM = 1.25;
 const PAN = 40;
 
-/** The texture coordinates of one mesh over its diffuse image, to be moved and zoomed. Covers the picture. */
+/**
+ * The texture coordinates of one mesh over its diffuse image, which the user can pan and zoom. Covers the
+ * picture.
+ */
 export class UvView {
   readonly #player: ViewerHost;
   readonly #model: Model;
@@ -28,15 +31,15 @@ export class UvView {
   readonly #canvas = createRef<HTMLCanvasElement>();
   readonly #size = new ResizeObserver(() => this.#resize());
   readonly #layout: UvLayout;
-  /** Resolves when the first image is drawn, or is known not to come. */
+  /** Resolves when the first image is drawn, or is known to be missing. */
   readonly ready: Promise<void>;
-  /** What the image is taken from: another skin, and files that come later, change it. */
+  /** The sources of the image; another skin or later files change them. */
   #sources: readonly unknown[] = [];
   #image: CanvasImageSource | null = null;
-  /** Null until the canvas has a size, and the whole is to be seen. */
+  /** Null until the canvas has a size; then the entire layout is shown. */
   #place: UvPlace | null = null;
   #attached: HTMLCanvasElement | null = null;
-  /** Pixel of the canvas where the pointer was last. */
+  /** The last canvas pixel under the pointer. */
   #pointer: readonly [number, number] = [0, 0];
   #closed = false;
 
@@ -49,7 +52,7 @@ export class UvView {
     this.ready = this.#loadImage();
   }
 
-  /** Whether it is still about what is on screen. */
+  /** Whether it still belongs to the current model. */
   get current(): boolean {
     return this.#player.session.model?.value === this.#model;
   }
@@ -101,7 +104,7 @@ export class UvView {
     </section>`;
   }
 
-  /** After each render. */
+  /** Runs after each render. */
   attach(): void {
     if (this.#sourcesNow().some((source, i) => source !== this.#sources[i])) void this.#loadImage();
     const canvas = this.#canvas.value ?? null;
@@ -109,7 +112,7 @@ export class UvView {
     this.#attached = canvas;
     this.#size.disconnect();
     if (!canvas) return;
-    // At once, so that what is drawn before the observer's first call has its size.
+    // Resizes at once, so that drawing before the observer's first call has the right size.
     this.#resize();
     this.#size.observe(canvas);
     canvas.focus();
@@ -222,7 +225,7 @@ export class UvView {
       '0': () => this.#show(null),
     };
     const act = keys[event.key];
-    // Keys of the viewer under it are not meant.
+    // The viewer's own keys do not apply here.
     event.stopPropagation();
     if (!act) return;
     event.preventDefault();

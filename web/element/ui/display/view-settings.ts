@@ -13,11 +13,11 @@ const DEFAULT_LIGHT: readonly [theta: number, phi: number] = [-25, 53];
 const BACKGROUND = '--md5-background';
 const GRADIENT = 'linear-gradient(#8ea9c8, #eef2f6)';
 const FIRST_COLOR = '#808080';
-/** Upper ends of the sliders. Attributes take larger numbers. */
+/** Upper ends of the sliders. Attributes accept larger numbers. */
 const MOST = { exposure: 3, ambient: 3, shadowIntensity: 1, animationCrossfadeDuration: 2000 } as const;
 type NumberName = keyof typeof MOST;
 
-/** Light, background, lens and playback, which are attributes and CSS of the element. */
+/** Light, background, lens and playback: attributes and CSS of the element. */
 export function renderSettings(player: ViewerHost): TemplateResult {
   const text = textsOf(player, SETTING_TEXTS);
   const hasClip = player.session.clip !== null;
@@ -45,7 +45,7 @@ export function renderSettings(player: ViewerHost): TemplateResult {
   `;
 }
 
-/** The text of an attribute's control has the attribute's name. */
+/** The key of a control's text is the attribute's name. */
 function label(property: string, text: Text): string {
   return text(attributeOf(property) as Key);
 }
@@ -60,7 +60,7 @@ interface Slider {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value as people read it. */
+  /** The value in readable form. */
   readonly shown: string;
   readonly onInput: (value: number) => void;
 }
@@ -108,17 +108,17 @@ function lightSliders(player: ViewerHost, text: Text): TemplateResult {
   })}`;
 }
 
-/** Whole degrees of `light-direction`. Other units than degrees come from scripts only: they show as the default. */
+/** Integer degrees of `light-direction`. Scripts may use other units; then the default is shown. */
 export function lightAngles(direction: string | null): readonly [theta: number, phi: number] {
   const [, theta, phi] = /^\s*(-?[\d.]+)deg\s+(-?[\d.]+)deg\s*$/.exec(direction ?? '') ?? [];
   return phi === undefined ? DEFAULT_LIGHT : [Math.round(Number(theta)), Math.round(Number(phi))];
 }
 
-/** Words of the choice of a background. */
+/** The options for the background. */
 const BACKGROUNDS = ['default', 'color', 'gradient', 'transparent'] as const;
 type Background = (typeof BACKGROUNDS)[number];
 
-/** Which background a value of the CSS property stands for. */
+/** The background option for a value of the CSS property. */
 export function backgroundOf(value: string): Background {
   const given = value.trim();
   if (given === '') return 'default';

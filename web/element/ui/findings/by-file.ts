@@ -1,7 +1,7 @@
 import type { Problem } from '../../../files/index.js';
 import { grouped } from './grouped-problems.js';
 
-/** Findings that say the same but for numbers: the first, and the others. */
+/** Findings that differ only in numbers: the first, and the others. */
 export interface AlikeFindings {
   readonly first: Problem;
   readonly others: readonly Problem[];
@@ -9,17 +9,17 @@ export interface AlikeFindings {
 
 export interface FindingsOfFile {
   readonly file: string;
-  /** All of the file, with those that a finding stands for. */
+  /** The number of findings on the file, including those that a finding represents. */
   readonly count: number;
   readonly lines: readonly AlikeFindings[];
 }
 
-/** Fewer than these of one kind in a file stand for themselves. */
+/** Fewer findings of one kind in a file are listed individually. */
 const FEW = 3;
 
 /**
- * Groups findings by file. Files are ordered by their first finding. Findings with the same words about many files are
- * folded into one, see grouped().
+ * Groups findings by file. Files are ordered by their first finding. Findings with the same wording on many
+ * files are merged, see grouped().
  */
 export function findingsByFile(problems: readonly Problem[]): FindingsOfFile[] {
   const files = new Map<string, Problem[]>();

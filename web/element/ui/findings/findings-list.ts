@@ -16,10 +16,10 @@ export class FindingsList {
   readonly #viewer: ViewerHost;
   readonly #text: TextOf<keyof typeof FINDING_TEXTS>;
   readonly #refresh: () => void;
-  /** How many lines are listed; the copied text has all. */
+  /** Limit of listed lines; the copied text has all. */
   readonly #listed: number;
   #severity: (typeof SEVERITIES)[number] = 'all-severities';
-  /** Null until the user chose: this model where there is something to say of it. */
+  /** Null until the user chooses: then this model is selected if it has findings. */
   #all: boolean | null = null;
 
   constructor(viewer: ViewerHost, listed: number, refresh: () => void) {
@@ -29,7 +29,7 @@ export class FindingsList {
     this.#refresh = refresh;
   }
 
-  /** What the filters leave. */
+  /** The findings after the filters. */
   shown({ own, others }: FindingsByModel): Problem[] {
     const isAll = this.#all ?? own.length === 0;
     return [...own, ...(isAll ? others : [])].filter(
@@ -38,7 +38,7 @@ export class FindingsList {
     );
   }
 
-  /** Choices of what is listed; none where they would change nothing. */
+  /** Filter controls; none if they would have no effect. */
   renderFilters(findings: FindingsByModel): TemplateResult | typeof nothing {
     const text = this.#text;
     const { own, others } = findings;

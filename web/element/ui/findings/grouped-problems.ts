@@ -1,15 +1,15 @@
 import { folderOf } from '../../../files/tree/index.js';
 import type { Problem } from '../../../files/index.js';
 
-/** More remarks than this of one wording become one line. */
+/** More findings with the same wording become one line. */
 const FEW_ALIKE = 12;
-/** Lines of one code; the rest is counted. */
+/** Limit of lines for one code; the others are counted. */
 const MOST_OF_A_CODE = 200;
 const FOLDERS_NAMED = 3;
 
 /**
- * The same remarks, shorter: what is said of many files in the same words is said once, with their number and where
- * they lie.
+ * Shortens a list of findings: those with the same wording on many files are merged into one, with their
+ * number and their folders.
  */
 export function grouped(problems: readonly Problem[]): Problem[] {
   if (problems.length <= FEW_ALIKE) return [...problems];
@@ -26,7 +26,7 @@ export function grouped(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Whether it names a place in its file. */
+/** Whether it has a location in its file. */
 const hasPlace = ({ line, offset }: Problem): boolean => line > 0 || offset !== undefined;
 
 function together(alike: readonly Problem[]): Problem {

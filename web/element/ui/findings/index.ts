@@ -1,4 +1,4 @@
-/** Lists of findings on files: filtered, grouped by file, with links to places in the picture. */
+/** Lists of findings on files: filtered, grouped by file, with links to parts of the picture. */
 export { FindingsList } from './findings-list.js';
 export { summaryOf } from './summary.js';
 export { findingsStyles } from './styles-findings.js';

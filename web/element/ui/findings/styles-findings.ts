@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lists of findings, over the picture and in the details. */
+/** Lists of findings, over the picture and in the inspector. */
 export const findingsStyles = css`
   .filters {
     display: flex;

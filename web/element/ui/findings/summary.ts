@@ -4,7 +4,10 @@ import { textsOf, type Worded } from '../../i18n/index.js';
 import { countText, type FindingsByModel } from '../parts/index.js';
 import { FINDING_TEXTS } from './texts.js';
 
-/** "2 errors, 1 note in this model · 123 notes about other files"; without other files the counts alone. */
+/**
+ * "2 errors, 1 note in this model · 123 notes about other files"; only the counts if there are no other
+ * files.
+ */
 export function summaryOf(element: Worded, { own, others }: FindingsByModel): string {
   if (others.length === 0) return countsOf(element, own);
   const text = textsOf(element, FINDING_TEXTS);

@@ -1,4 +1,4 @@
-/** What lists of findings say. Pages replace it by `a11y`. */
+/** Texts of lists of findings. Pages replace them by `a11y`. */
 export const FINDING_TEXTS = {
   'filter-findings': 'Filter findings',
   'findings-of-model': 'This model ({count})',

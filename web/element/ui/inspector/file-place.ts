@@ -3,7 +3,7 @@ import type { FileEntry } from '../../../files/index.js';
 import { textsOf, type Worded } from '../../i18n/index.js';
 import { PLACE_TEXTS } from './texts.js';
 
-/** Where a file lies that is in an archive, or that Doom 3 BFG compiled; nothing of others. */
+/** The path of a file in an archive, or of one that Doom 3 BFG compiled; nothing for others. */
 export function renderPlace(element: Worded, entry: FileEntry): TemplateResult | typeof nothing {
   const { path, compiledPath, archive } = entry;
   if (!archive && compiledPath === undefined) return nothing;

@@ -1,4 +1,4 @@
-/** The inspector. Loaded when it is opened first. */
+/** The inspector. Loaded on first use. */
 export { findingsStyles } from '../findings/index.js';
 export { numberStyles } from '../numbers/index.js';
 export { placeStyles, sidePanelStyles } from '../side-panel/index.js';

@@ -14,7 +14,7 @@ const TEXTS = { ...INSPECTOR_TEXTS, ...FINDING_TEXTS };
 type Text = TextOf<keyof typeof TEXTS>;
 type Part = TemplateResult | typeof nothing;
 
-/** Everything the inspector tells, gathered by Inspector. */
+/** The content of the inspector, collected by Inspector. */
 export interface InspectorContent {
   readonly model: Asset<Model> | null;
   readonly materials: ReadonlyMap<string, ResolvedMaterial>;
@@ -29,15 +29,15 @@ export interface InspectorContent {
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
   readonly findings: FindingsByModel;
-  /** Those of them that the filters of the list leave. */
+  /** The findings after the filters of the list. */
   readonly shown: readonly Problem[];
   readonly list: FindingsList;
-  /** Whether there is something that can be pointed at. */
+  /** Whether there is a model for the pointer. */
   readonly hasPicture: boolean;
-  /** None until they have come. */
+  /** Empty until they are loaded. */
   readonly hints: Hints;
   readonly copied: boolean;
-  /** How the animation or camera path on screen is played; see renderMotion(). */
+  /** Playback settings of the shown animation or camera path; see renderMotion(). */
   readonly motion: Part;
   /** See renderDefinition(). */
   readonly definition: Part;
@@ -195,7 +195,7 @@ function clipLength(element: Worded, { frameCount, frameRate, duration }: Clip, 
   });
 }
 
-/** How a clip fits the model, where it is not simply so. */
+/** The fit of a clip and the model, if it is not exact. */
 function fitText(fit: Fit): string {
   if (fit.how === 'none') return `Does not fit. ${misfitText(fit)}`;
   if (fit.how === 'exact') return 'Fits exactly';

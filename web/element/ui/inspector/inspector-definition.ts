@@ -8,10 +8,10 @@ import { DEFINITION_TEXTS } from './texts.js';
 
 type Text = TextOf<keyof typeof DEFINITION_TEXTS>;
 
-/** Rows of each kind that are listed. */
+/** Limit of listed rows of each kind. */
 const MOST_ROWS = 40;
 
-/** What definitions of the game say of the model on screen: where they stand, and what hangs on which joint. */
+/** The definitions of the shown model in its game: their locations, and the attachments to joints. */
 export function renderDefinition(player: ViewerHost): TemplateResult | typeof nothing {
   const { model, content } = player.session;
   const { declarations } = content.collection;
@@ -50,7 +50,7 @@ function renderBlock({ name, entry, line, value }: Declared<DeclaredModel>, text
   </li>`;
 }
 
-/** Something at a joint; `joint` is empty where it is at none. */
+/** An attachment; `joint` is empty if it is not at a joint. */
 interface JointRow {
   readonly name: string;
   readonly joint: string;
@@ -75,7 +75,7 @@ function unique(rows: readonly JointRow[]): JointRow[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-/** A row whose joint the model has chooses it. */
+/** Clicking a row selects its joint, if the model has it. */
 function renderRow(player: ViewerHost, { name, joint, note }: JointRow, text: Text): TemplateResult {
   const index = player.joints.findIndex((each) => each.name.toLowerCase() === joint.toLowerCase());
   const told = html`<div class="what">

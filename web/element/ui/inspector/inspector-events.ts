@@ -6,10 +6,10 @@ import { EVENT_TEXTS } from './texts.js';
 
 type Text = TextOf<keyof typeof EVENT_TEXTS>;
 
-/** Names that are listed of an animation that has more of them. */
+/** Limit of listed names of an animation. */
 const MOST_NAMES = 24;
 
-/** What the game's definitions say of the animation on screen: its other names, its options, and what happens at which frame. */
+/** The game's definitions of the shown animation: its other names, its options, and its events by frame. */
 export function renderEvents(player: ViewerHost): TemplateResult | typeof nothing {
   const defined = definedAnimation(player);
   if (!defined) return nothing;

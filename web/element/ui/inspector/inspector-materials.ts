@@ -9,8 +9,8 @@ import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
 
 /**
- * The choice of a skin, and each material with the images that were found for it and by which rule, what of `problems`
- * says that one could not be loaded, and the paths tried for those that were not found.
+ * The choice of a skin, and the materials. For each material: the images that were found and the rule, load
+ * errors from `problems`, and the tried paths of missing images.
  */
 export function renderMaterials(
   element: Worded,
@@ -69,7 +69,7 @@ function declaredText(name: string, declared: NonNullable<ResolvedMaterial['decl
   return text(same ? 'declared-in' : 'shown-as', { name: declared.name, place });
 }
 
-/** What is special about how it is drawn. */
+/** Special properties of how it is drawn. */
 function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): string {
   if (state.noDraw) return text('not-drawn');
   return [
@@ -81,7 +81,7 @@ function kindText(state: NonNullable<ResolvedMaterial['state']>, text: Text): st
   ].join(', ');
 }
 
-/** `broken`: why images could not be loaded, by their paths. */
+/** `broken`: load errors of images, by path. */
 function renderMap(
   element: Worded,
   map: MaterialMap,

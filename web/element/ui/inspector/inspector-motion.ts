@@ -7,7 +7,7 @@ import { textsOf, type TextOf } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof MOTION_TEXTS>;
 
-/** How the animation on screen is played, or the camera path that is looked through. */
+/** Playback settings of the shown animation or the active camera path. */
 export function renderMotion(player: ViewerHost): TemplateResult | typeof nothing {
   const { path, clip } = player.session;
   const text = textsOf(player, MOTION_TEXTS);

@@ -5,7 +5,7 @@ import { openRecordDialog } from './record-dialog.js';
 import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
-/** What can be saved of a model that is shown; keys do the same. Pages add buttons of their own by a slot. */
+/** Buttons that save the shown model; keys do the same. Pages can add buttons in a slot. */
 export function renderSave(player: ViewerHost): TemplateResult | typeof nothing {
   if (!player.session.model) return nothing;
   const text = textsOf(player, INSPECTOR_TEXTS);

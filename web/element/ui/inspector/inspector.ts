@@ -19,12 +19,12 @@ import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
 const COPIED_MS = 1600;
-/** How many findings are listed; the copied text has all. */
+/** Limit of listed findings; the copied text has all. */
 const LISTED = 200;
 
 /**
- * The panel with all that is known about what is shown: counts, materials and the images found for them, animations and
- * how they fit, findings on the files. It is open while the property `inspector` says so. Loaded when it is first.
+ * The panel with details of the current content: counts, materials and their images, animations and their
+ * fit, findings on the files. It is open while the property `inspector` is true. Loaded on first use.
  */
 export class Inspector {
   readonly #player: ViewerHost;
@@ -60,13 +60,13 @@ export class Inspector {
     this.#panel.layOut(covered);
   }
 
-  /** A picture was drawn. */
+  /** Runs after each picture. */
   pictured(): void {
     this.#measure.draw();
     redrawMark(this.#player);
   }
 
-  /** Gives the focus to the open panel, or to its report; it goes back when the panel is closed. */
+  /** Focuses the open panel, or its report; closing the panel restores the focus. */
   focus(at: 'report' | undefined): void {
     this.#panel.keepFocus();
     if (at === 'report') this.#showReport();
@@ -132,7 +132,7 @@ export class Inspector {
     };
   }
 
-  /** What the files on screen have to say, and what the last load said that left them as they were. */
+  /** The findings on the shown files, and those of the last load that changed nothing. */
   get #findings(): FindingsByModel {
     const { report, session } = this.#player;
     const all = [...report.diagnostics, ...session.problems];

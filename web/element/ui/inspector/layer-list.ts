@@ -9,7 +9,9 @@ const STEP = 0.05;
 
 type Text = TextOf<keyof typeof LAYER_TEXTS>;
 
-/** The animations that are blended with the shown one, each with its weight; nothing where there is no other one. */
+/**
+ * The animations that are blended with the shown one, each with its weight; nothing if there are no others.
+ */
 export function renderLayers(player: ViewerHost): TemplateResult | typeof nothing {
   const { layers, availableAnimations: names } = player;
   const shown = player.session.clip?.name;
@@ -37,7 +39,7 @@ function renderLayer(player: ViewerHost, layer: AnimationLayer, index: number, t
   };
   const number = index + 1;
   const names = player.availableAnimations;
-  // The layers of a script, or of the model before, can name others.
+  // The layers of a script, or of the previous model, may have unknown names.
   const listed = names.includes(animationName) ? names : [animationName, ...names];
   const choose = (event: Event): void => change({ animationName: (event.target as HTMLSelectElement).value });
   const weigh = (event: Event): void => change({ weight: (event.target as HTMLInputElement).valueAsNumber });

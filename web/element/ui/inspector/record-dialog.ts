@@ -1,4 +1,4 @@
-/** The dialog that saves a video or a sprite sheet of what is played. */
+/** The dialog that saves a video or a sprite sheet of the playback. */
 import { css, html, nothing, render, type TemplateResult } from 'lit';
 import { loadPart } from '../../../core/load-part.js';
 import { messageOf } from '../../../files/index.js';
@@ -39,7 +39,7 @@ interface Wishes {
 const FORMATS: readonly Format[] = ['mp4', 'webm', 'sprites'];
 const LARGEST_VIDEO = 3840;
 
-/** Opens the dialog inside of the element. It closes when the file is saved, and cancels when it is closed. */
+/** Opens the dialog inside of the element. It closes when the file is saved; closing it cancels. */
 export function openRecordDialog(viewer: ViewerHost): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -96,7 +96,7 @@ export function openRecordDialog(viewer: ViewerHost): void {
     abort.abort();
     host.remove();
   });
-  // The viewer's own keys rest while the dialog is open.
+  // The viewer's own keys are disabled while the dialog is open.
   dialog()?.addEventListener('keydown', (event) => event.stopPropagation());
   dialog()?.showModal();
 }

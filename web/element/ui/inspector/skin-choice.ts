@@ -4,7 +4,7 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 
-/** The skins of the model on screen, to choose from; nothing where it has none. `done` runs after a choice. */
+/** The choice of the model's skins; nothing if it has none. `done` runs after a choice. */
 export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResult | typeof nothing {
   const { model, content } = viewer.session;
   const skins = model && content.collection.declarations?.skinsFor(model);
@@ -34,7 +34,7 @@ export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResu
   </div>`;
 }
 
-/** The last part of a name, where no other skin ends alike. */
+/** The last part of a name, if it is unique. */
 function shortName(name: string, all: readonly string[]): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
   return all.filter((other) => other.endsWith(`/${last}`) || other === last).length > 1 ? name : last;

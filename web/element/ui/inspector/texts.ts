@@ -1,4 +1,4 @@
-/** What the inspector says beside the remarks on files. Pages replace it by `a11y`. */
+/** Texts of the inspector, without the findings. Pages replace them by `a11y`. */
 export const INSPECTOR_TEXTS = {
   inspector: 'Details',
   'inspector-content': 'Details of what is shown',
@@ -30,12 +30,12 @@ export const INSPECTOR_TEXTS = {
   'glb-is': 'With its animations, for other programs (Shift+E)',
 } as const;
 
-/** Where a file lies. */
+/** Texts for the path of a file. */
 export const PLACE_TEXTS = {
   'lies-in': '{path} in {archive}',
 } as const;
 
-/** What it says of materials and skins. */
+/** Texts for materials and skins. */
 export const MATERIAL_TEXTS = {
   materials: 'Materials',
   'no-name': 'without a name',
@@ -54,7 +54,7 @@ export const MATERIAL_TEXTS = {
   'default-skin': 'Default: {name}',
 } as const;
 
-/** What it says of the animations that are blended with the shown one. */
+/** Texts for animations that are blended with the shown one. */
 export const LAYER_TEXTS = {
   layers: 'Layers',
   'add-layer': 'Add',
@@ -65,7 +65,7 @@ export const LAYER_TEXTS = {
   'remove-layer': 'Remove layer {number}',
 } as const;
 
-/** What it says of how an animation or a camera path is played. */
+/** Texts for playback settings of an animation or a camera path. */
 export const MOTION_TEXTS = {
   playback: 'Playback',
   camera: 'Camera',
@@ -97,7 +97,7 @@ export const MOTION_TEXTS = {
   'all-frames': 'All',
 } as const;
 
-/** What it says of what definitions tell about the animation on screen. */
+/** Texts for the definitions of the shown animation. */
 export const EVENT_TEXTS = {
   events: 'Frame events',
   'animation-definition': 'Animation in the game',
@@ -109,7 +109,7 @@ export const EVENT_TEXTS = {
   'event-beyond': 'frame {number} in the definition, which the animation does not have',
 } as const;
 
-/** What it says of what definitions tell about the model on screen. */
+/** Texts for the definitions of the shown model. */
 export const DEFINITION_TEXTS = {
   definition: 'In the game',
   'definition-scale': 'scale {percent} %',

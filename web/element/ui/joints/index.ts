@@ -1,4 +1,4 @@
-/** The joint panel and the legend of the weights. Loaded when one of them is shown first. */
+/** The joint panel and the legend of the weights. Loaded on first use. */
 export { JointPanel } from './joint-panel.js';
 export { renderLegend } from './legend.js';
 export { jointStyles } from './styles-joints.js';

@@ -1,6 +1,6 @@
 import type { Model, Quat, Vec3 } from '../../../core/index.js';
 
-/** Where something is and how it is turned; textbook quaternion. */
+/** A position and a rotation; textbook quaternion. */
 export interface Placement {
   readonly position: Vec3;
   readonly rotation: Quat;
@@ -18,7 +18,7 @@ export interface JointNumbers {
 /** Floats of one joint in a pose: x y z qx qy qz qw. */
 const STRIDE = 7;
 
-/** `pose`: 7 numbers per joint, model space, as Frame.joints has them. `parent` is -1 for a root. */
+/** `pose`: 7 numbers per joint, model space, as in Frame.joints. `parent` is -1 for a root. */
 export function jointNumbers(pose: Float32Array, joint: number, parent: number): JointNumbers {
   const model = placementIn(pose, joint);
   if (parent < 0) return { model, local: model, boneLength: null };
@@ -34,18 +34,21 @@ export function placementIn(pose: Float32Array, joint: number): Placement {
   return { position: [n(0), n(1), n(2)], rotation: [n(3), n(4), n(5), n(6)] };
 }
 
-/** What moves on each joint, by index. */
+/** The geometry that each joint moves, by index. */
 export interface JointWeights {
-  /** Vertices that have a weight on the joint. */
+  /** Number of vertices with a weight on the joint. */
   readonly vertices: Uint32Array;
   readonly weights: Uint32Array;
 }
 
-/** Counts over all meshes; weights that no vertex uses are counted too. */
+/** Counts over all meshes, including unused weights. */
 export function jointWeights(model: Pick<Model, 'jointCount' | 'meshes' | 'meshWeights'>): JointWeights {
   const vertices = new Uint32Array(model.jointCount);
   const weights = new Uint32Array(model.jointCount);
-  /** The vertex that a joint was counted for last, over all meshes; a vertex may have several weights on a joint. */
+  /**
+   * The last vertex that was counted for a joint, over all meshes; a vertex may have several weights on a
+   * joint.
+   */
   const last = new Uint32Array(model.jointCount);
   let vertex = 0;
   for (let mesh = 0; mesh < model.meshes.length; mesh++) {
@@ -65,7 +68,7 @@ export function jointWeights(model: Pick<Model, 'jointCount' | 'meshes' | 'meshW
   return { vertices, weights };
 }
 
-/** Meshes of which no vertex has a weight on one of the joints. */
+/** Meshes without a vertex that has a weight on one of the joints. */
 export function meshesWithout(
   model: Pick<Model, 'meshes' | 'meshWeights'>,
   joints: ReadonlySet<number>,
@@ -94,13 +97,13 @@ function multiply([ax, ay, az, aw]: Quat, [bx, by, bz, bw]: Quat): Quat {
   ];
 }
 
-/** Turns a vector by a unit quaternion. */
+/** Rotates a vector by a unit quaternion. */
 export function rotate([x, y, z, w]: Quat, [vx, vy, vz]: Vec3): Vec3 {
   const [cx, cy, cz] = [y * vz - z * vy + w * vx, z * vx - x * vz + w * vy, x * vy - y * vx + w * vz];
   return [vx + 2 * (y * cz - z * cy), vy + 2 * (z * cx - x * cz), vz + 2 * (x * cy - y * cx)];
 }
 
-/** The axes of position and rotation that Clip.movedComponents() names: "X Y Z", or empty. */
+/** The axes of position and rotation in the result of Clip.movedComponents(): "X Y Z", or empty. */
 export function movedAxes(components: number): readonly [position: string, rotation: string] {
   const axesOf = (bits: number): string => ['X', 'Y', 'Z'].filter((_, axis) => (bits >> axis) & 1).join(' ');
   return [axesOf(components), axesOf(components >> 3)];

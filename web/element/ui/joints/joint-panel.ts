@@ -18,14 +18,14 @@ import { JointTree } from './joint-tree.js';
 import { JOINT_TEXTS } from './texts.js';
 
 const COPIED_MS = 1600;
-/** Milliseconds that numbers stand while a model plays. */
+/** Milliseconds between updates of the numbers during playback. */
 const READABLE_MS = 60;
 
-/** The numbers that follow the pose, in the order of the panel. */
+/** The numbers that change with the pose, in the order of the panel. */
 const LIVE = ['model-position', 'model-rotation', 'local-position', 'local-rotation', 'bone-length'] as const;
 type Live = (typeof LIVE)[number];
 
-/** The panel of joints: the hierarchy, and the joint that is chosen there or in the picture. */
+/** The panel of joints: the hierarchy, and the joint that is selected there or in the picture. */
 export class JointPanel {
   readonly #player: ViewerHost;
   readonly #panel: SidePanel;
@@ -37,7 +37,7 @@ export class JointPanel {
   #joints: readonly Joint[] = [];
   #weights: JointWeights | null = null;
   #selected = -1;
-  /** The joint that was scrolled to when the panel had its present parts. */
+  /** The joint that was last scrolled into view in the panel's current content. */
   #revealed = -1;
   #search = '';
   #copied = false;
@@ -71,7 +71,7 @@ export class JointPanel {
     legend?.style.setProperty('--_top', `${driver.coveredTop}px`);
   }
 
-  /** After each picture: the numbers of the pose, now or as soon as they are due. */
+  /** Runs after each picture: updates the numbers of the pose, now or when they are due. */
   pictured(): void {
     if (this.#cells.size === 0 || this.#timer) return;
     const wait = this.#pose.wait;
@@ -105,7 +105,7 @@ export class JointPanel {
     if (isNew) this.#tree.setJoints(this.#joints);
     if (isChosen) {
       this.#tree.select(this.#selected);
-      // Its branch may be all that is shown, or no more.
+      // The shown branch may have changed.
       render(this.#renderAll(), panel);
     } else this.#tree.refresh();
     this.#pointed.place = panel.querySelector<HTMLElement>('.pointed');
@@ -119,7 +119,7 @@ export class JointPanel {
   #makeTree(host: HTMLElement): JointTree {
     return new JointTree(host, {
       choose: (joint) => {
-        // At once: the next key may come before the element is rendered.
+        // Set at once: the next key may come before the element is rendered.
         this.#selected = joint;
         this.#tree?.select(joint);
         chooseJoint(this.#player, joint);
@@ -225,7 +225,7 @@ export class JointPanel {
     </div>`;
   }
 
-  /** Hides the meshes that nothing of the branch moves, or shows all again. */
+  /** A button that hides the meshes without weights on the branch, or shows all again. */
   #renderOnlyMeshes(joint: number): TemplateResult | typeof nothing {
     const model = this.#model;
     const tree = this.#tree;
@@ -239,7 +239,7 @@ export class JointPanel {
     </button>`;
   }
 
-  /** Which components the animation on screen moves. */
+  /** The components that the shown animation moves. */
   #renderMoves(joint: number): TemplateResult | typeof nothing {
     const clip = this.#player.driver.clip;
     if (!clip || clip.disposed) return nothing;
@@ -260,7 +260,7 @@ export class JointPanel {
     this.#panel.fill();
   }
 
-  /** Down goes on to what was found; Escape empties the field before it closes the panel. */
+  /** The down key moves to the first match; Escape clears the field before it closes the panel. */
   readonly #searchKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') this.#panel.element?.querySelector<HTMLElement>('.tree')?.focus();
     else if (event.key === 'Escape' && this.#search !== '') this.#find('');
@@ -283,7 +283,7 @@ export class JointPanel {
     showPlace(this.#player, '', ({ joints }) => placementIn(joints, joint).position);
   }
 
-  /** Writes into the cells that are there. */
+  /** Updates the existing cells. */
   #showNumbers(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

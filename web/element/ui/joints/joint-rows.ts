@@ -3,23 +3,23 @@ import type { Joint } from '../../../core/index.js';
 /** One line of the tree. */
 export interface JointRow {
   readonly joint: number;
-  /** From 1, as aria-level counts. */
+  /** From 1, like aria-level. */
   readonly level: number;
-  /** Its place among the joints of the same parent, from 1, and how many they are. */
+  /** Its index among the joints with the same parent, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
-  /** Null where nothing hangs on it. */
+  /** Null without children. */
   readonly expanded: boolean | null;
-  /** False where only something that hangs on it was searched for. */
+  /** False if only a descendant matches the search. */
   readonly matches: boolean;
 }
 
 type Named = Pick<Joint, 'name' | 'parent'>;
 
-/** A hierarchy as lines: which branches are collapsed, which joints are searched for. Takes time linear in the joints. */
+/** A hierarchy as rows, with collapsed branches and a search. Takes time linear in the joints. */
 export class JointRows {
   readonly joints: readonly Named[];
-  /** Indices of the joints that have no parent, or are their own ancestors. */
+  /** Indices of the joints without a parent, and of joints in cycles. */
   readonly #roots: number[] = [];
   readonly #children: number[][];
   readonly #collapsed = new Set<number>();
@@ -36,7 +36,7 @@ export class JointRows {
     }
   }
 
-  /** A joint and all that hangs on it, each once, parents before children. */
+  /** A joint and all its descendants, each once, parents before children. */
   branch(root: number): number[] {
     const found = new Set([root]);
     for (const joint of found) for (const child of this.#children[joint] ?? []) found.add(child);
@@ -51,13 +51,13 @@ export class JointRows {
     return this.#collapsed.has(joint);
   }
 
-  /** Shows or hides what hangs on a joint. */
+  /** Shows or hides the descendants of a joint. */
   expand(joint: number, expanded: boolean): void {
     if (expanded) this.#collapsed.delete(joint);
     else if (this.hasChildren(joint)) this.#collapsed.add(joint);
   }
 
-  /** Opens all branches that a joint is in. */
+  /** Expands all ancestors of a joint. */
   reveal(joint: number): void {
     const seen = new Set<number>();
     for (
@@ -71,8 +71,8 @@ export class JointRows {
   }
 
   /**
-   * The lines from top to bottom. `search`: only joints whose name has it, or whose index it is, and what they hang on;
-   * nothing is collapsed then. `root`: its branch alone; -1 for all.
+   * The rows from top to bottom. `search`: only joints with this text in their name, or with this index, and
+   * their ancestors; nothing is collapsed then. `root`: only its branch; -1 for all.
    */
   rows(search = '', root = -1): JointRow[] {
     const sought = search.trim().toLowerCase();
@@ -100,7 +100,7 @@ export class JointRows {
     return rows;
   }
 
-  /** Joints that a search leaves: true for those that it means, false for those that they hang on. */
+  /** The joints after a search: true for matches, false for their ancestors. */
   #kept(sought: string): Map<number, boolean> {
     const kept = new Map<number, boolean>();
     this.joints.forEach(({ name }, joint) => {

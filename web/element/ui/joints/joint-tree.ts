@@ -5,24 +5,24 @@ import { VirtualList } from '../virtual-list/index.js';
 import { JointRows, type JointRow } from './joint-rows.js';
 
 export interface JointTreeActions {
-  /** The joint that has the focus was changed by the user. */
+  /** The user changed the focused joint. */
   choose(joint: number): void;
-  /** The pointer is at a joint; -1 where it left. */
+  /** The pointer is over a joint; -1 after it left. */
   point(joint: number): void;
   /** Enter was pressed. */
   open(joint: number): void;
   nameOf(joint: number): string;
 }
 
-/** CSS pixels; with fingers and without, as in the style sheet. */
+/** In CSS pixels, with touch and without, as in the style sheet. */
 const ROW_HEIGHT = 26;
 const TOUCH_ROW_HEIGHT = 36;
-/** Levels that are drawn with more and more room before the name. */
+/** Limit of the indentation in levels. */
 const INDENTED = 16;
-/** Milliseconds after which typed letters begin another name. */
+/** Milliseconds after which typed letters start another name. */
 const TYPED_MS = 800;
 
-/** The hierarchy of joints as an ARIA tree. Only the visible rows are in the page, and they are used again. */
+/** The hierarchy of joints as an ARIA tree. Only the visible rows are in the page, and they are reused. */
 export class JointTree {
   readonly #host: HTMLElement;
   readonly #list: VirtualList;
@@ -66,7 +66,7 @@ export class JointTree {
     this.#scroll();
   }
 
-  /** The joint whose branch alone is shown; -1 where all are. */
+  /** The root of the shown branch; -1 for all joints. */
   get root(): number {
     return this.#root;
   }
@@ -77,7 +77,7 @@ export class JointTree {
     this.#scroll();
   }
 
-  /** Marks a joint and brings it into sight. */
+  /** Marks a joint and scrolls it into view. */
   select(joint: number): void {
     this.#selected = joint;
     if (joint >= 0) {
@@ -88,7 +88,7 @@ export class JointTree {
     this.#scroll();
   }
 
-  /** A joint and all that hangs on it. */
+  /** A joint and all its descendants. */
   branch(joint: number): ReadonlySet<number> {
     return new Set(this.#rows.branch(joint));
   }
@@ -98,7 +98,7 @@ export class JointTree {
     this.#scroll();
   }
 
-  /** Rows that are marked otherwise, or named otherwise. */
+  /** Updates rows whose mark or name has changed. */
   refresh(): void {
     this.#list.refill();
   }
@@ -159,7 +159,7 @@ export class JointTree {
     this.#show();
   }
 
-  /** Arrows along the reading direction go in, against it out. */
+  /** The arrow in reading direction enters a branch, the other one leaves it. */
   #key(event: KeyboardEvent): void {
     const { key } = event;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -224,7 +224,7 @@ export class JointTree {
     this.#show();
   }
 
-  /** To the next joint whose name begins with the letters that were typed just now, else has them. */
+  /** Moves to the next joint whose name begins with the recently typed letters, or else contains them. */
   #type(letter: string, at: number): void {
     const now = performance.now();
     this.#typed = (now - this.#typedAt < TYPED_MS ? this.#typed : '') + letter.toLowerCase();

@@ -4,7 +4,7 @@ import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { JOINT_TEXTS } from './texts.js';
 
-/** What the colours of the weights display mean; nothing in other displays. */
+/** The legend of the weights display; nothing in other displays. */
 export function renderLegend(viewer: ViewerHost): TemplateResult | typeof nothing {
   const model = viewer.session.model?.value;
   if (viewer.shading !== 'weights' || !model) return nothing;

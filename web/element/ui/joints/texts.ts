@@ -1,4 +1,4 @@
-/** What the joint panel and the legend of the weights say. Pages replace it by `a11y`. */
+/** Texts of the joint panel and the legend of the weights. Pages replace them by `a11y`. */
 export const JOINT_TEXTS = {
   joints: 'Joints',
   joint: 'joint {index}',

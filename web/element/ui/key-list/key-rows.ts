@@ -11,7 +11,7 @@ import {
 import type { KEY_TEXTS } from './key-texts.js';
 import type { TextOf } from '../../i18n/index.js';
 
-/** What all keys do, in words: made from the table that the keys themselves obey, for the sheet of keys and for menus. */
+/** Descriptions of all keys, generated from the table of keys, for the sheet of keys and for menus. */
 
 type Kind = Command['kind'];
 export type Group = (typeof GROUPS)[number];
@@ -21,7 +21,7 @@ export type Text = TextOf<TextKey>;
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly group: Group;
-  /** What the keys do; of a view its name alone. */
+  /** The effect of the keys; for a view only its name. */
   readonly name: string;
   /** The command of the first key. */
   readonly command: Command;
@@ -29,7 +29,7 @@ export interface KeyRow {
 
 export const GROUPS = ['camera', 'playing', 'display', 'viewer'] as const;
 
-/** What the keys do. A new command without a text does not compile. */
+/** The text for each command. A new command without a text does not compile. */
 const TEXTS: {
   readonly [K in Kind]: readonly [Group, TextKey | ((command: Extract<Command, { kind: K }>) => TextKey)];
 } = {
@@ -64,7 +64,7 @@ const TEXTS: {
   'show-keys': ['viewer', 'show-keys'],
 };
 
-/** Keys whose character says too little. */
+/** Keys whose character is not descriptive. */
 const NAMED: Readonly<Record<string, TextKey>> = {
   ' ': 'key-space',
   Escape: 'key-escape',
@@ -73,10 +73,10 @@ const NAMED: Readonly<Record<string, TextKey>> = {
   Home: 'key-home',
   End: 'key-end',
 };
-/** Characters that take Shift, and their keys. */
+/** Characters that need Shift, and their keys. */
 const SHIFT_CHARACTERS: Readonly<Record<string, string>> = { '<': ',', '>': '.' };
 
-/** All keys by what they do, in the order of the tables. */
+/** All keys grouped by effect, in the order of the tables. */
 export function keyRows(text: Text): KeyRow[] {
   const press = (key: string, more: Partial<KeyPress> = {}): Command | null =>
     commandOf({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more });

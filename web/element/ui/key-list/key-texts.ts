@@ -1,4 +1,4 @@
-/** What the sheet of keys says. Pages replace it by `a11y`. */
+/** Texts of the sheet of keys. Pages replace them by `a11y`. */
 export const KEY_TEXTS = {
   keys: 'Keys',
   close: 'Close',

@@ -1,2 +1,2 @@
-/** The sheet of all keys. Loaded when it is opened first. */
+/** The sheet of all keys. Loaded on first use. */
 export { showKeySheet } from './key-sheet.js';

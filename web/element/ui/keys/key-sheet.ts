@@ -6,7 +6,7 @@ import { textsOf } from '../../i18n/index.js';
 
 /** The sheet of all keys of the viewer: a modal dialog. */
 
-/** What a pointer can do, and what that does. */
+/** Pointer actions and their effects. */
 const POINTER: readonly (readonly [TextKey, TextKey])[] = [
   ['pointer-drag', 'orbit'],
   ['pointer-pan', 'pointer-pan-does'],
@@ -14,7 +14,7 @@ const POINTER: readonly (readonly [TextKey, TextKey])[] = [
   ['pointer-click', 'pointer-click-does'],
   ['pointer-double-click', 'pointer-double-click-does'],
 ];
-/** Opens the sheet inside of `viewer`; the focus goes back when it closes. */
+/** Opens the sheet inside of `viewer`; closing it restores the focus. */
 export function showKeySheet(viewer: ViewerHost): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -37,7 +37,7 @@ export function showKeySheet(viewer: ViewerHost): void {
     viewer.removeController(updates);
     host.remove();
   });
-  // The viewer's own keys rest while the sheet is open; those that opened it close it.
+  // The viewer's own keys are disabled while the sheet is open; the key that opened it closes it.
   dialog?.addEventListener('keydown', (event) => {
     event.stopPropagation();
     if (commandOf(event)?.kind === 'show-keys') dialog.close();

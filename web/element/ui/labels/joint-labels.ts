@@ -7,7 +7,7 @@ const FONT = 11;
 const HEIGHT = 15;
 const PADDING = 4;
 const GAP = 7;
-/** Seconds in which a name comes or goes. */
+/** Seconds for fading a name in or out. */
 const FADE = 0.16;
 
 export const LABEL_TEXTS = { joint: 'joint {index}' } as const;
@@ -17,7 +17,7 @@ interface Label {
   readonly name: string;
   /** CSS pixels. */
   width: number;
-  /** 0 is gone, 1 is all there. */
+  /** 0 is invisible, 1 is opaque. */
   alpha: number;
   onLeft: boolean;
   x: number;
@@ -25,30 +25,30 @@ interface Label {
 }
 
 /**
- * Joint names over the picture, in its own canvas. Where names would overlap, those of joints that carry more joints
- * stay; what is shown already stays before what is not, so that nothing flickers while things move.
+ * Joint names over the picture, in its own canvas. If names would overlap, joints with more descendants have
+ * priority. Visible names have priority over hidden ones, so that nothing flickers during motion.
  */
 export class JointLabels {
   readonly #all: () => boolean;
   readonly #element: Worded;
-  /** Those of the labels. */
+  /** The texts of the labels. */
   #texts: PageTexts | null = null;
   #model: Model | null = null;
   #labels: Label[] = [];
-  /** The joints, as View.project() takes them. */
+  /** The joints as input of View.project(). */
   #points: readonly number[] = [];
   /** Joint indices, the most important first. */
   #order: number[] = [];
-  /** Boxes that are taken: left, top, right, bottom. */
+  /** Occupied boxes: left, top, right, bottom. */
   readonly #taken: number[] = [];
 
-  /** `all` false names only the joints that are pointed at or chosen. */
+  /** `all` false names only the joint under the pointer and the selected one. */
   constructor(all: () => boolean, element: Worded) {
     this.#all = all;
     this.#element = element;
   }
 
-  /** Returns true while names come or go. */
+  /** Returns true while names fade. */
   paint(picture: OverPicture): boolean {
     const { context, model, inspection } = picture;
     if (model !== this.#model || this.#element.texts !== this.#texts) this.#take(model);
@@ -74,7 +74,7 @@ export class JointLabels {
       for (const joint of this.#order) tryJoint(joint);
     }
     const moving = this.#fade(shown, picture.seconds);
-    // The most important on top.
+    // The most important ones are on top.
     for (let i = this.#order.length - 1; i >= 0; i--) {
       const label = this.#labels[this.#order[i] ?? -1];
       if (label && label.alpha > 0) draw(context, label, picture, marked.includes(label.joint));
@@ -101,7 +101,7 @@ export class JointLabels {
     this.#order = model.joints.map((_, i) => i).sort((a, b) => (carried[b] ?? 0) - (carried[a] ?? 0));
   }
 
-  /** Finds room for a name, right of its joint or left of it. False where there is none. */
+  /** Finds room for a name to the right or left of its joint. False if there is none. */
   #place(label: Label, places: Float32Array, { context, inset, pixelRatio }: OverPicture): boolean {
     const at = 3 * label.joint;
     const [shareX = 0, shareY = 0, state] = [places[at], places[at + 1], places[at + 2]];
@@ -130,7 +130,7 @@ export class JointLabels {
     return false;
   }
 
-  /** At rest names are there, or not, at once. */
+  /** Without motion, names appear and disappear at once. */
   #fade(shown: ReadonlySet<number>, seconds: number): boolean {
     let moving = false;
     for (const label of this.#labels) {
@@ -144,12 +144,12 @@ export class JointLabels {
   }
 }
 
-/** How many joints hang on each, at any depth. Joints in a circle, and what they hang on, count nothing of it. */
+/** The number of descendants of each joint. Joints in cycles, and their ancestors, do not count them. */
 export function carriedJoints(joints: readonly Pick<Joint, 'parent'>[]): number[] {
   const carried = joints.map(() => 0);
   const waiting = joints.map(() => 0);
   for (const { parent } of joints) if (parent >= 0) waiting[parent] = (waiting[parent] ?? 0) + 1;
-  // Whose children are all counted.
+  // Joints whose children are all counted.
   const ready = joints.flatMap((_, joint) => (waiting[joint] === 0 ? [joint] : []));
   for (let joint = ready.pop(); joint !== undefined; joint = ready.pop()) {
     const parent = joints[joint]?.parent ?? -1;
@@ -172,7 +172,7 @@ function draw(
   context.fillStyle = strong ? 'rgb(20 60 190 / 0.94)' : 'rgb(22 26 34 / 0.74)';
   context.beginPath();
   const box = [left, top, width * pixelRatio, HEIGHT * pixelRatio] as const;
-  // Firefox before 112 and Chrome before 99 have no round ones.
+  // Firefox before 112 and Chrome before 99 cannot draw rounded rectangles.
   if (Reflect.has(context, 'roundRect')) context.roundRect(...box, 3 * pixelRatio);
   else context.rect(...box);
   context.fill();

@@ -1,2 +1,2 @@
-/** What a load shows that takes its time. Loaded with the first of them. */
+/** The panel for slow loads. Loaded on first use. */
 export { Loading } from './loading.js';

@@ -9,7 +9,7 @@ export const LOADING_TEXTS = {
   'key-escape': 'Esc',
 } as const;
 
-/** What takes longer than half a second can be seen, and stopped. */
+/** Shows loads that take longer than half a second, with a button that cancels. */
 export class Loading {
   readonly #viewer: ViewerHost;
 

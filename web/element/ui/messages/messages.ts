@@ -10,15 +10,16 @@ import { FINDING_TEXTS, FindingsList, summaryOf } from '../findings/index.js';
 import { copyText, ICONS, type FindingsByModel } from '../parts/index.js';
 import { MESSAGE_TEXTS } from './texts.js';
 
-/** More than this are counted, not listed; the copied text has all. */
+/** Limit of listed findings; the others are counted, and the copied text has all. */
 const LISTED = 60;
 const COPIED_MS = 1600;
 
 const TEXTS = { ...MESSAGE_TEXTS, ...FINDING_TEXTS };
 
 /**
- * The list of findings over the picture, to be copied as text or dismissed: those of the last load before older ones,
- * the worst of each first. Screen readers announce the summary after each load, and no more: the list may be long.
+ * The list of findings over the picture, which can be copied as text or dismissed: those of the last load
+ * before older ones, the most severe of each first. Screen readers only announce the summary after each load,
+ * because the list may be long.
  */
 export class Messages {
   readonly #viewer: ViewerHost;

@@ -1,4 +1,4 @@
-/** What the list of findings over the picture says beside the findings. Pages replace it by `a11y`. */
+/** Texts of the list of findings over the picture, without the findings. Pages replace them by `a11y`. */
 export const MESSAGE_TEXTS = {
   'messages-region': 'Findings on files',
   messages: 'Findings',

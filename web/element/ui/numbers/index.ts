@@ -1,4 +1,4 @@
-/** Numbers that decide whether an engine takes a model: its counts beside their limits, and lengths on it. */
+/** Numbers that decide whether an engine accepts a model: its counts with their limits, and lengths on it. */
 export { LimitsSection } from './limits-section.js';
 export { Measure } from './measure.js';
 export { numberStyles } from './styles-numbers.js';

@@ -18,7 +18,7 @@ const COUNT_TEXTS = {
   frames: 'limit-frames',
 } as const satisfies Record<keyof Counts, keyof typeof NUMBER_TEXTS>;
 
-/** The counts of the model beside the limits of an engine, which the user chooses. */
+/** The counts of the model with the limits of an engine, which the user chooses. */
 export class LimitsSection {
   readonly #viewer: ViewerHost;
   readonly #changed: () => void;

@@ -4,16 +4,16 @@ import type { MeshInfo } from '../../../core/index.js';
 export interface Counts {
   readonly joints: number;
   readonly meshes: number;
-  /** Of the mesh that has most. */
+  /** For the mesh with the most vertices. */
   readonly meshVertices: number;
   readonly meshWeights: number;
-  /** Of the vertex that has most. */
+  /** For the vertex with the most weights. */
   readonly vertexWeights: number;
-  /** Of the longest animation. */
+  /** For the longest animation. */
   readonly frames: number;
 }
 
-/** The most that an engine takes of each. */
+/** The limits of an engine. */
 export type Limits = Partial<Counts>;
 
 /**
@@ -31,7 +31,7 @@ export const LIMITS = {
 
 export type EngineName = keyof typeof LIMITS;
 
-/** One count beside its limit. */
+/** One count with its limit. */
 export interface Row {
   readonly count: keyof Counts;
   readonly value: number;
@@ -54,7 +54,7 @@ export function countsOf(
   };
 }
 
-/** The counts that an engine limits. */
+/** The counts for which an engine has limits. */
 export function limitRows(counts: Counts, engine: EngineName): Row[] {
   const limits: Limits = LIMITS[engine];
   return (Object.keys(counts) as (keyof Counts)[]).flatMap((count) => {

@@ -7,18 +7,18 @@ import { numberText } from '../parts/index.js';
 import { inPicture, LivePose, nearestCorner, placeOfJoint, placeOfVertex } from '../places/index.js';
 import { NUMBER_TEXTS } from './texts.js';
 
-/** Doom 3 counts in inches. */
+/** In Doom 3 a unit is an inch. */
 const UNITS_PER_METRE = 39.37;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** One end of the length: it moves with the model. */
+/** One end of the measured length, which moves with the model. */
 interface End {
   readonly name: string;
   placeIn(pose: Frame): Vec3;
 }
 
 /**
- * Measures the distance between two vertices or joints that the user clicks, in the pose that is shown. A line in the
+ * Measures the distance between two vertices or joints that the user clicks, in the shown pose. A line in the
  * picture follows them.
  */
 export class Measure {
@@ -27,10 +27,10 @@ export class Measure {
   readonly #pose: LivePose;
   readonly #picture = document.createElementNS(SVG, 'svg');
   readonly #line = document.createElementNS(SVG, 'line');
-  /** The length in the picture: the panel can be closed, or scrolled. */
+  /** The length in the picture, which stays visible if the panel is closed or scrolled. */
   readonly #label = document.createElementNS(SVG, 'text');
   #ends: readonly End[] = [];
-  /** The model of the ends. */
+  /** The model to which the ends belong. */
   #model: Model | null = null;
   #places: readonly Vec3[] = [];
   #waits = false;
@@ -83,7 +83,7 @@ export class Measure {
     return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : 0;
   }
 
-  /** Four digits are what a click is good for. */
+  /** Four digits match the precision of a click. */
   #number(value: number): string {
     return numberText(this.#viewer, Number(value.toPrecision(4)));
   }
@@ -128,7 +128,7 @@ export class Measure {
 
   #follow(): void {
     if (this.#ends.length === 0 && this.#places.length === 0) return;
-    // Frames of another model come before its "load".
+    // Pictures of another model come before its "load" event.
     if (this.#viewer.driver.model !== this.#model) this.#ends = [];
     const pose = this.#ends.length > 0 ? this.#pose.read() : null;
     this.#places = pose ? this.#ends.map((end) => end.placeIn(pose)) : [];
@@ -136,7 +136,7 @@ export class Measure {
     this.#changed();
   }
 
-  /** Puts the line where the last picture has its ends. */
+  /** Draws the line between the ends in the last picture. */
   draw(): void {
     if (!this.#picture.isConnected) {
       if (this.#places.length === 0) return;

@@ -1,4 +1,4 @@
-/** What it says of limits and lengths. */
+/** Texts for limits and lengths. */
 export const NUMBER_TEXTS = {
   limits: 'Limits',
   'limits-of': 'Engine',

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also in frames where the clipboard's own interface is refused. */
+/** Copies text to the clipboard, also in frames where the Clipboard API is blocked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@
 import { displayed } from '../../../report/numbers.js';
 import { textsOf, type Worded } from '../../i18n/index.js';
 
-/** Counted nouns: '{count}' stands for the number. `language` is the tag whose rules Intl applies. */
+/** Counted nouns: '{count}' is replaced by the number. `language` is the tag for Intl. */
 export const COUNT_TEXTS = {
   language: 'en',
   'finding-count-one': '{count} finding',
@@ -33,7 +33,7 @@ export function numberText(element: Worded, value: number, least?: number, most?
   return displayed(value, languageOf(element), least, most);
 }
 
-/** '12 vertices' in the plural form of the language; `other` where the texts lack that form. */
+/** '12 vertices' in the plural form of the language; `other` if the texts lack that form. */
 export function countText(element: Worded, noun: Noun, count: number): string {
   const form = `${noun}-count-${new Intl.PluralRules(languageOf(element)).select(count)}`;
   const key =

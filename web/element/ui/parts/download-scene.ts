@@ -1,4 +1,4 @@
-/** What is shown, saved as a file, with a word on what is not in it. */
+/** Saves the current content as a file, and lists the losses. */
 import { html, render } from 'lit';
 import { messageOf } from '../../../files/index.js';
 import { type Worded, textsOf } from '../../i18n/index.js';
@@ -11,7 +11,7 @@ export const EXPORT_TEXTS = {
   close: 'Close',
 } as const;
 
-/** The element, as far as its model is exported. */
+/** The parts of the element for exporting its model. */
 export interface Exporting extends EventTarget, Worded {
   readonly modelName: string | null;
   readonly renderRoot: ParentNode & Node;
@@ -19,7 +19,7 @@ export interface Exporting extends EventTarget, Worded {
   saveAs(format: 'md5'): Promise<Blob>;
 }
 
-/** As MD5; a zip where that is several files. Never rejects: what fails is said in the dialog. */
+/** Downloads as MD5; several files become a zip. Never rejects: a dialog shows failures. */
 export async function downloadModel(target: Exporting): Promise<void> {
   try {
     const blob = await target.saveAs('md5');
@@ -30,7 +30,7 @@ export async function downloadModel(target: Exporting): Promise<void> {
   }
 }
 
-/** Never rejects: what fails is said in the dialog. */
+/** Never rejects: a dialog shows failures. */
 export async function downloadScene(target: Exporting): Promise<void> {
   const text = textsOf(target, EXPORT_TEXTS);
   const remarks: string[] = [];
@@ -49,7 +49,7 @@ export async function downloadScene(target: Exporting): Promise<void> {
   }
 }
 
-/** A dialog inside of the element; the focus goes back when it closes. */
+/** Opens a dialog inside of the element; closing it restores the focus. */
 function tell(target: Exporting, title: string, texts: readonly string[]): void {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
@@ -67,7 +67,7 @@ function tell(target: Exporting, title: string, texts: readonly string[]): void 
   );
   const dialog = shadow.querySelector('dialog');
   dialog?.addEventListener('close', () => host.remove());
-  // The viewer's own keys rest meanwhile.
+  // The viewer's own keys are disabled meanwhile.
   dialog?.addEventListener('keydown', (event) => event.stopPropagation());
   dialog?.showModal();
 }

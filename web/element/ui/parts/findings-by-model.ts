@@ -1,7 +1,7 @@
 import type { Model } from '../../../core/index.js';
 import { fitOf, type Asset, type Collection, type Problem } from '../../../files/index.js';
 
-/** Findings by what they are about. */
+/** Findings grouped by model. */
 export interface FindingsByModel {
   /** On the shown model, its files, and files that belong to no model. */
   readonly own: readonly Problem[];
@@ -13,7 +13,9 @@ type Sets = Pick<Collection, 'offers' | 'clips'>;
 
 const known = new WeakMap<readonly Problem[], { model: Asset<Model> | null; found: FindingsByModel }>();
 
-/** Keeps the order of `problems`. The result for one list and model is kept: the page asks at each render. */
+/**
+ * Keeps the order of `problems`. The result for one list and model is cached, because each render needs it.
+ */
 export function findingsByModel(
   problems: readonly Problem[],
   model: Asset<Model> | null,

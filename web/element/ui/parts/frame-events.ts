@@ -1,27 +1,27 @@
 import type { ViewerHost } from '../../viewer-host.js';
 
-/** What the game does at a frame of the animation. */
+/** An action of the game at a frame of the animation. */
 export interface FrameEvent {
-  /** As the viewer counts, from 0. */
+  /** From 0, as in the viewer. */
   readonly frame: number;
-  /** As the definition counts, from 1. */
+  /** From 1, as in the definition. */
   readonly number: number;
   readonly text: string;
-  /** The definition gives it to a frame that the animation does not have. */
+  /** The definition's frame does not exist in the animation. */
   readonly isBeyond: boolean;
 }
 
-/** What the model blocks of the shown model say of its animation. */
+/** The properties of an animation in the model blocks of the shown model. */
 export interface DefinedAnimation {
   /** Its names in the game. */
   readonly names: readonly string[];
-  /** By frames; equal ones once. */
+  /** Sorted by frame, without duplicates. */
   readonly events: readonly FrameEvent[];
-  /** Other words of its blocks, as 'random_cycle_start'. */
+  /** Other words of its blocks, such as 'random_cycle_start'. */
   readonly options: readonly string[];
 }
 
-/** Null where no definition names the animation on screen, or a camera path is looked through. */
+/** Null if no definition contains the shown animation, or a camera path is active. */
 export function definedAnimation({ session }: Pick<ViewerHost, 'session'>): DefinedAnimation | null {
   const { model, clip, path, content } = session;
   if (!model || !clip || path) return null;

@@ -1,6 +1,6 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
-/** Icons on a 24-unit grid, drawn in the text colour; always beside a name for assistive technology. */
+/** Icons on a 24-unit grid in the text colour, always together with a name for assistive technology. */
 function icon(shape: SVGTemplateResult): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** What several parts of the interface use. */
+/** Shared parts of the interface. */
 export { addStyles } from './add-styles.js';
 export { countText, numberText } from './counts.js';
 export { copyText } from './copy-text.js';

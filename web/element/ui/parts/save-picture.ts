@@ -3,12 +3,12 @@ interface Pictured {
   toBlob(): Promise<Blob>;
 }
 
-/** Downloads the picture under the model's name: its pixels as they are, transparent behind the model. */
+/** Downloads the picture under the model's name: its exact pixels with a transparent background. */
 export async function savePicture(element: Pictured): Promise<void> {
   save(await element.toBlob(), fileNameOf(element.modelName ?? 'picture', 'png'));
 }
 
-/** A file's name for a model, whose own may have folders. */
+/** A file name for a model, whose own name may contain folders. */
 export function fileNameOf(modelName: string, extension: string): string {
   return `${modelName.split('/').pop() ?? modelName}.${extension}`;
 }
@@ -19,6 +19,6 @@ export function save(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // A browser that asks where to store it has the file by then.
+  // By then, a browser that shows a save dialog has the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-/** Places of a model: what findings refer to, the weights of a vertex, a mark in the picture. */
+/** Points of a model: the targets of findings, the weights of a vertex, a mark in the picture. */
 export { LivePose } from './live-pose.js';
 export { markPlace, redrawMark, showPlace } from './mark.js';
 export { inPicture } from './projection.js';

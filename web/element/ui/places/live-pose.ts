@@ -1,9 +1,9 @@
 import type { Frame, Model } from '../../../core/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 
-/** Posing takes no more than this share of the time. */
+/** The largest share of the time for posing. */
 const SHARE = 0.1;
-/** The pose of the picture, in arrays that are used again. */
+/** The pose of the picture, in arrays that are reused. */
 export class LivePose {
   readonly #viewer: ViewerHost;
   readonly #least: number;
@@ -17,12 +17,12 @@ export class LivePose {
     this.#least = least;
   }
 
-  /** Milliseconds until a pose is due; 0 or less where it is. */
+  /** Milliseconds until the next pose is due; 0 or less if it is. */
   get wait(): number {
     return this.#due - performance.now();
   }
 
-  /** The pose that is shown now; null where no model is. */
+  /** The current pose; null without a model. */
   read(): Frame | null {
     const { model, motion } = this.#viewer.driver;
     if (!model || model.disposed) return null;

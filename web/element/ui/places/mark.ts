@@ -3,13 +3,13 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { LivePose } from './live-pose.js';
 import { inPicture } from './projection.js';
 
-/** How near the camera comes to a place, as a part of the distance that shows the complete model. */
+/** How close the camera moves to a point, as a share of the distance that shows the complete model. */
 const CLOSE = 0.45;
 
-/** Finds a place in a pose; null where it has none. */
+/** Finds a point in a pose; null if it does not exist there. */
 export type PlaceIn = (pose: Frame) => Vec3 | null;
 
-/** A ring over the picture at one place of the model, which it follows. There is one per viewer. */
+/** A ring over the picture at one point of the model, which it follows. There is one per viewer. */
 class Mark {
   readonly #viewer: ViewerHost;
   readonly #pose: LivePose;
@@ -36,7 +36,7 @@ class Mark {
     new ResizeObserver(() => this.draw()).observe(viewer);
   }
 
-  /** Marks a place, or none. */
+  /** Marks a point, or none. */
   show(label: string, placeIn: PlaceIn | null): void {
     this.#placeIn = placeIn;
     this.#model = this.#viewer.driver.model;
@@ -44,7 +44,7 @@ class Mark {
     this.#follow();
   }
 
-  /** Moves the camera to what is marked. */
+  /** Moves the camera to the marked point. */
   lookThere(): void {
     const { driver } = this.#viewer;
     if (!this.#place) return;
@@ -59,7 +59,7 @@ class Mark {
   }
 
   #follow(): void {
-    // Frames of another model come before its "load".
+    // Pictures of another model come before its "load" event.
     if (this.#viewer.driver.model !== this.#model) this.#placeIn = null;
     const pose = this.#placeIn && this.#pose.read();
     this.#place = (pose && this.#placeIn?.(pose)) ?? null;
@@ -82,17 +82,19 @@ function markOf(viewer: ViewerHost): Mark {
   return mark;
 }
 
-/** Marks a place in the picture until the model, or another place of it, is clicked. Null takes the mark away. */
+/**
+ * Marks a point in the picture until the model, or another point of it, is clicked. Null removes the mark.
+ */
 export function markPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn | null): void {
   if (placeIn || marks.has(viewer)) markOf(viewer).show(label, placeIn);
 }
 
-/** Puts the mark where the last picture has its place: a panel that closes moves the picture. */
+/** Moves the mark to its point in the last picture: closing a panel moves the picture. */
 export function redrawMark(viewer: ViewerHost): void {
   marks.get(viewer)?.draw();
 }
 
-/** Marks a place as markPlace() does, and moves the camera there. */
+/** Marks a point like markPlace(), and moves the camera there. */
 export function showPlace(viewer: ViewerHost, label: string, placeIn: PlaceIn): void {
   const mark = markOf(viewer);
   mark.show(label, placeIn);

@@ -4,8 +4,8 @@ import type { ViewerHost } from '../../viewer-host.js';
 const DEG = Math.PI / 180;
 
 /**
- * Where a place of the world is in the picture of a free camera: shares of its width and height from the upper left
- * corner; null behind the camera. `aspect` is width by height.
+ * The position of a world point in the picture of a free camera: shares of its width and height from the
+ * upper left corner; null behind the camera. `aspect` is width divided by height.
  */
 export function projected(
   { eye, target, fovY, orthographic }: FreeCamera,
@@ -15,7 +15,7 @@ export function projected(
   const ahead = minus(target, eye);
   const distance = Math.hypot(...ahead);
   const forward = ahead.map((value) => value / distance) as Vec3;
-  // As cpp/viewer/view_camera.cpp turns a camera that looks straight up or down.
+  // The same up vector as in cpp/viewer/view_camera.cpp for a camera that looks straight up or down.
   const upright: Vec3 = Math.abs(forward[2]) > 0.9999 ? [1, 0, 0] : [0, 0, 1];
   const side = cross(forward, upright);
   const right = side.map((value) => value / Math.hypot(...side)) as Vec3;
@@ -26,7 +26,7 @@ export function projected(
   return [0.5 + dot(away, right) / (2 * half * aspect), 0.5 - dot(away, cross(right, forward)) / (2 * half)];
 }
 
-/** Where a place of the model is in the viewer's picture; null behind the camera, and where a path moves that. */
+/** The position of a model point in the viewer's picture; null behind the camera, and for a camera path. */
 export function inPicture(
   { driver, clientWidth, clientHeight }: ViewerHost,
   place: Vec3,

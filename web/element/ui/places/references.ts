@@ -1,14 +1,14 @@
-/** What a finding may refer to by number or name. */
+/** The kinds of objects to which a finding may refer by number or name. */
 export type PlaceKind = 'vertex' | 'triangle' | 'weight' | 'joint';
 
 export interface Reference {
   readonly kind: PlaceKind;
-  /** -1 where a joint is named instead. */
+  /** -1 for a named joint. */
   readonly index: number;
   readonly name?: string;
 }
 
-/** A message in pieces: plain text, and words that refer to a place. */
+/** A part of a message: plain text, or words that refer to an object. */
 export interface Piece {
   readonly text: string;
   readonly reference: Reference | null;
@@ -35,8 +35,8 @@ export function piecesOf(message: string): Piece[] {
 }
 
 /**
- * The mesh block that a line of a .md5mesh file is in, from 0; -1 above the first. Lines count from 1. Comments before
- * the keyword are no part of any exporter's output, and are not looked for.
+ * The index of the mesh block at a line of a .md5mesh file, from 0; -1 before the first. Lines count from 1.
+ * Exporters write no comments before the keyword, so they are not considered.
  */
 export function meshAtLine(text: string, line: number): number {
   const lines = text.split(/\r\n|\r|\n/, line);

@@ -6,14 +6,14 @@ import { showPlace } from './mark.js';
 import { meshAtLine, type Reference } from './references.js';
 import { placeOfJoint, placeOfVertex, vertexWithWeight } from './vertex-weights.js';
 
-/** Whether places that a finding names are places of the model on screen. */
+/** Whether the objects of a finding belong to the shown model. */
 export function isShown({ session }: ViewerHost, { file, line, code }: Problem): boolean {
-  // What it names was left out, and is not in the model.
+  // The object was dropped, and is not in the model.
   if (!session.model || line === 0 || code === 'triangle-index-out-of-range') return false;
   return file === session.model.entry.path || session.clips.some(({ asset }) => asset.entry.path === file);
 }
 
-/** Shows what a finding refers to. False where the model has no such part: the reader left it out. */
+/** Shows the object of a finding. False if the reader dropped it from the model. */
 export async function showReference(
   viewer: ViewerHost,
   problem: Problem,
@@ -42,7 +42,7 @@ function showJoint(viewer: ViewerHost, label: string, joint: number): boolean {
   return true;
 }
 
-/** Joints of an animation are found in the model by their names. */
+/** Joints of an animation are matched with those of the model by name. */
 function jointOf({ session, joints }: ViewerHost, { file }: Problem, { index, name }: Reference): number {
   const clip = session.clips.find(({ asset }) => asset.entry.path === file)?.asset.value;
   const wanted = name ?? clip?.joints[index]?.name;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The mark in the picture, and words of findings that lead to it. */
+/** The mark in the picture, and the links to it in findings. */
 export const placeStyles = css`
   .place-mark {
     position: absolute;

@@ -2,11 +2,11 @@ import type { Frame, MeshWeights, Vec3 } from '../../../core/index.js';
 
 /** One weight of a vertex. */
 export interface VertexWeight {
-  /** Index in the mesh, as the file counts. */
+  /** Index in the mesh, as in the file. */
   readonly weight: number;
   readonly joint: number;
   readonly bias: number;
-  /** In the joint's space; null where the bias is 0, which leaves none. */
+  /** In the joint's space; null if the bias is 0, because the position is lost then. */
   readonly position: Vec3 | null;
 }
 
@@ -25,7 +25,7 @@ export function weightsOfVertex(
   });
 }
 
-/** The first vertex that has a weight; -1 where none has. */
+/** The first vertex that uses a weight; -1 if none does. */
 export function vertexWithWeight({ ranges }: MeshWeights, weight: number): number {
   for (let vertex = 0; 2 * vertex + 1 < ranges.length; vertex++) {
     const first = ranges[2 * vertex] ?? 0;
@@ -34,7 +34,7 @@ export function vertexWithWeight({ ranges }: MeshWeights, weight: number): numbe
   return -1;
 }
 
-/** The corner of a triangle that is nearest to a place. `positions`: 3 per vertex, posed. */
+/** The corner of a triangle nearest to a point. `positions`: 3 per vertex, posed. */
 export function nearestCorner(
   indices: Uint32Array,
   positions: Float32Array,

@@ -1,4 +1,4 @@
-/** What the panels beside the picture have in common: their frame, their styles, and the place under the pointer. */
+/** The common parts of the side panels: their frame, their styles, and the line for the pointer. */
 export { PointerLine } from './pointer-line.js';
 export { SidePanel } from './side-panel.js';
 export { placeStyles } from '../places/index.js';

@@ -30,7 +30,7 @@ export class PointerLine {
   readonly #pose: LivePose;
   readonly #idle: boolean;
 
-  /** `idle`: the line also says that the model can be pointed at, and what is under the pointer. */
+  /** `idle`: the line also shows a hint without a pointer, and the part under the pointer. */
   constructor(player: ViewerHost, idle: boolean) {
     this.#player = player;
     this.#idle = idle;
@@ -40,14 +40,14 @@ export class PointerLine {
       if (!this.#held) this.#show(null);
     });
     player.addEventListener('model-pick', (event) => {
-      // What the pointer was at before the click must not come after it.
+      // An earlier result for the pointer must not replace the click.
       this.#at = null;
       const { detail } = event as CustomEvent<Picked | null>;
       this.#held = detail !== null;
       this.#vertex = this.#place && detail && this.#vertexAt(detail);
       this.#show(detail);
       this.#mark();
-      // Below other things, it is brought into sight.
+      // Scrolls the line into view.
       const around = this.#place?.parentElement;
       if (around && this.#vertex && !this.#idle) around.scrollTop = around.scrollHeight;
     });
@@ -71,7 +71,7 @@ export class PointerLine {
     if (this.#held || !this.#place || !this.#idle || event.buttons !== 0) return;
     const [origin] = event.composedPath();
     if (!(origin instanceof Element) || !origin.closest('.stage')) {
-      // What lies over the picture is pointed at.
+      // The pointer is over an element above the picture.
       this.#at = null;
       this.#show(null);
       return;
@@ -99,7 +99,7 @@ export class PointerLine {
     this.#place.hidden = content === nothing;
   }
 
-  /** The vertex that is nearest to what was clicked. */
+  /** The vertex nearest to the click. */
   #vertexAt({ mesh, triangle, position }: Picked): Vertex | null {
     const pose = mesh < 0 ? null : this.#pose.read();
     const { model } = this.#player.driver;
@@ -108,7 +108,7 @@ export class PointerLine {
     return { mesh, vertex, weights: weightsOfVertex(model.meshWeights(mesh), vertex), joints: model.joints };
   }
 
-  /** After all others have heard of the click: it takes away what was marked before. */
+  /** Runs after all other listeners of the click, which remove the previous mark. */
   #mark(): void {
     const marked = this.#vertex;
     if (!marked) return;
@@ -154,7 +154,7 @@ function renderPicked(
   `;
 }
 
-/** Where the joint is shown elsewhere: the vertex alone. */
+/** If the joint is shown elsewhere, only the vertex. */
 function renderVertex(viewer: ViewerHost, vertex: Vertex): TemplateResult {
   const text = textsOf(viewer, POINTED_TEXTS);
   const name = viewer.session.model?.value.meshes[vertex.mesh]?.name ?? '';
@@ -207,7 +207,7 @@ function short(value: number): string {
   return String(Number(Number(value.toPrecision(4)).toFixed(4)));
 }
 
-/** Five digits: what a file tells apart. */
+/** Five digits, the precision of files. */
 function decimal(value: number): string {
   return String(Number(value.toPrecision(5)));
 }

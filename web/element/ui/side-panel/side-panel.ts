@@ -3,30 +3,30 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { inOwnTurn } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 
-/** What one of the panels beside the picture has in it. */
+/** The content of a side panel. */
 export interface SidePanelContent {
   readonly part: string;
-  /** What assistive technology calls it. */
+  /** The name for assistive technology. */
   label(): string;
   /** The property of the element that opens it. */
   isOpen(): boolean;
   close(): void;
-  /** Brings an open panel up to date; null where it was closed. */
+  /** Updates an open panel; null if it was closed. */
   fill(panel: HTMLElement | null): void;
 }
 
-/** A panel beside the picture: it opens and closes, the camera makes room for it, and it gives the focus back. */
+/** A side panel: it opens and closes, the camera makes room for it, and it restores the focus. */
 export class SidePanel {
   readonly #player: ViewerHost;
   readonly #content: SidePanelContent;
   readonly #panel = createRef<HTMLElement>();
   readonly #size = new ResizeObserver(() => this.#cover());
   readonly #fillSoon = inOwnTurn(() => this.fill());
-  /** The panel that was filled last: a new one each time it opens. */
+  /** The last filled panel: a new element each time it opens. */
   #filled: HTMLElement | null = null;
-  /** What had the focus before it was opened by keepFocus(). */
+  /** The focused element before keepFocus() opened it. */
   #opener: HTMLElement | null = null;
-  /** Whether the focus was in the panel when it was rendered last. */
+  /** Whether the focus was in the panel at the last render. */
   #hadFocus = false;
 
   constructor(player: ViewerHost, content: SidePanelContent) {
@@ -51,7 +51,10 @@ export class SidePanel {
     ></section>`;
   }
 
-  /** After each render, which every change of what is shown brings about. `covered`: height of what stands below. */
+  /**
+   * Runs after each render, which every change of the content causes. `covered`: height of the covered area
+   * below.
+   */
   layOut(covered: number): void {
     const panel = this.element;
     panel?.style.setProperty('--_covered', `${covered}px`);
@@ -71,15 +74,15 @@ export class SidePanel {
     this.#content.fill(this.element);
   }
 
-  /** Call it before the focus goes into the panel: closing gives it back to where it is now. */
+  /** Call it before the panel is focused: closing it restores the current focus. */
   keepFocus(): void {
     if (!this.element?.matches(':focus-within')) this.#opener = focusedBeside(this.#player);
   }
 
-  /** The camera makes room: beside the panel, or above one that is as wide as the picture. */
+  /** The camera uses the area next to the panel, or above one that is as wide as the picture. */
   #cover(): void {
     const { driver, renderRoot, clientWidth, clientHeight } = this.#player;
-    // Another panel may have taken its place.
+    // Another panel may have replaced it.
     const panel = renderRoot.querySelector<HTMLElement>('.side');
     const [left, top] = panel ? [panel.offsetLeft, panel.offsetTop] : [clientWidth, clientHeight];
     const isBelow = left * 2 < clientWidth && top > 0;
@@ -87,7 +90,7 @@ export class SidePanel {
     driver.invalidate();
   }
 
-  /** By whatever it was closed: a button, a key, a script. */
+  /** Runs however it was closed: by a button, a key, or a script. */
   #giveFocusBack(): void {
     const other = this.#player.renderRoot.querySelector<HTMLElement>('.side .close');
     const picture = this.#player.renderRoot.querySelector<HTMLElement>('.stage');
@@ -95,7 +98,7 @@ export class SidePanel {
     this.#opener = null;
   }
 
-  /** Letters are the viewer's here, too; what scrolls the panel, or presses its buttons, is not. */
+  /** Letters are the viewer's keys here, too, but not keys that scroll the panel or press its buttons. */
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key.length > 1 || event.key === ' ') event.stopPropagation();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -104,7 +107,7 @@ export class SidePanel {
   };
 }
 
-/** What has the focus in the element or in the page around it. */
+/** The focused element in the viewer or in the page around it. */
 function focusedBeside(player: ViewerHost): HTMLElement | null {
   const around = player.getRootNode() as Document | ShadowRoot;
   const root = player.renderRoot as ShadowRoot;

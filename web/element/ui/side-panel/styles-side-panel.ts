@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A panel beside the picture, or over its lower part where the element is narrow. */
+/** A panel next to the picture, or over its lower part if the element is narrow. */
 export const sidePanelStyles = css`
   .side {
     position: absolute;

@@ -1,4 +1,4 @@
-/** What the panels say of the place under the pointer. */
+/** Texts for the part of the model under the pointer. */
 export const POINTED_TEXTS = {
   'point-at-model': 'Point at the model to inspect it. Click to keep what is shown.',
   clicked: 'Clicked',

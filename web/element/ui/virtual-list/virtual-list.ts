@@ -1,15 +1,15 @@
-/** Rows above and below the visible ones that are there already when they are scrolled to. */
+/** Number of additional rows above and below the visible ones, for scrolling. */
 const OVERSCAN = 4;
 
-/** What a list shows: how many rows, and what is in each. Rows are used again for other items. */
+/** The content of a list: the number of rows, and how to fill one. Rows are reused for other items. */
 export interface Rows {
   readonly height: number;
   create(): HTMLElement;
-  /** Makes a row show an item, whatever it showed before. */
+  /** Makes a row show an item, regardless of its previous content. */
   fill(row: HTMLElement, index: number): void;
 }
 
-/** A scrolling list that has only the visible rows in the page, however many items there are. */
+/** A scrolling list that has only the visible rows in the page, for any number of items. */
 export class VirtualList {
   readonly #host: HTMLElement;
   readonly #space = document.createElement('div');
@@ -18,7 +18,7 @@ export class VirtualList {
   readonly #onRange: (first: number, last: number) => void;
   #count = 0;
 
-  /** `onRange` hears which items are visible, whenever that may have changed. */
+  /** `onRange` is called with the visible items whenever they may have changed. */
   constructor(host: HTMLElement, rows: Rows, onRange: (first: number, last: number) => void) {
     this.#host = host;
     this.#rows = rows;
@@ -30,7 +30,7 @@ export class VirtualList {
     new ResizeObserver(() => this.#lay()).observe(host);
   }
 
-  /** Shows `count` items anew, each filled again. */
+  /** Shows `count` items and fills all rows again. */
   show(count: number): void {
     this.#count = count;
     this.#space.style.height = `${count * this.#rows.height}px`;
@@ -41,12 +41,12 @@ export class VirtualList {
     for (const [index, row] of this.#shown) this.#rows.fill(row, index);
   }
 
-  /** The row of an item, where it is in the page. */
+  /** The row of an item, if it is in the page. */
   row(index: number): HTMLElement | undefined {
     return this.#shown.get(index);
   }
 
-  /** Scrolls as little as it takes to see the item, or so that it stands in the middle. */
+  /** Scrolls as little as possible to show the item, or so that it is in the middle. */
   reveal(index: number, middle = false): void {
     const { height } = this.#rows;
     const { clientHeight, scrollTop } = this.#host;
@@ -57,7 +57,7 @@ export class VirtualList {
     this.#lay();
   }
 
-  /** How many items are visible at once. */
+  /** The number of items that are visible at once. */
   get page(): number {
     return Math.max(1, Math.floor(this.#host.clientHeight / this.#rows.height) - 1);
   }

@@ -3,16 +3,19 @@ import { check, eventOf, within, type PageWindow } from './frame.js';
 
 type AxeWindow = PageWindow & { axe?: typeof axe };
 
-/** The colours at the edge of the viewer's gradient that have the least contrast to its text. */
+/** The colours at the edge of the viewer's gradient with the least contrast to its text. */
 const BACKGROUNDS = { light: '#d5d9df', dark: '#343a45' } as const;
 
-/** Fails for each serious or critical finding of axe on what the window shows now, and for its contrast in the dark. */
+/**
+ * Throws for each serious or critical finding of axe on the window's current content, and checks contrast in
+ * dark mode.
+ */
 export async function checkAccessibility(page: AxeWindow): Promise<void> {
   const tester = page.axe ?? (await loadAxe(page));
   await run(page, tester, 'light');
   await run(page, tester, 'dark', 'color-contrast');
   delete page.document.documentElement.dataset.theme;
-  // Firefox falls behind with what is drawn into a canvas that is hidden.
+  // Firefox becomes slow if a hidden canvas is drawn.
   for (const viewer of page.document.querySelectorAll('md5-viewer')) {
     viewer.style.removeProperty('--md5-background');
     viewer.shadowRoot!.querySelector('canvas')!.style.visibility = '';
@@ -27,7 +30,7 @@ async function run(
 ): Promise<void> {
   page.document.documentElement.dataset.theme = theme;
   for (const viewer of page.document.querySelectorAll('md5-viewer')) {
-    // axe measures contrast on plain colours alone: not on gradients, and not over a canvas.
+    // axe measures contrast only on plain colours, not on gradients or over a canvas.
     viewer.style.setProperty('--md5-background', BACKGROUNDS[theme]);
     viewer.shadowRoot!.querySelector('canvas')!.style.visibility = 'hidden';
   }

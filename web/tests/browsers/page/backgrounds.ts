@@ -3,16 +3,16 @@ import { check, nextFrame, until } from './frame.js';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="99" height="99" fill="red"/></svg>';
 
-/** Pictures with a background have its images and its lengths at the picture's size. */
+/** In pictures, images and lengths of a background have the picture's size. */
 export async function backgrounds(): Promise<void> {
   document.body.innerHTML = '<md5-viewer style="width:100px;height:100px"></md5-viewer>';
   const viewer = document.querySelector('md5-viewer')!;
   await viewer.loadFiles([new File([tinyMesh(20)], 'tiny.md5mesh')]);
   await until('the model is shown', () => viewer.loaded);
-  // The element learns its size when the page is laid out.
+  // The element gets its size during layout.
   await nextFrame();
   await nextFrame();
-  // Red at a quarter, at the middle and at three quarters of the width.
+  // Red at a quarter, in the middle and at three quarters of the width.
   const cases = [
     [`url("${noise(800)}") 0 0 / 100% 100%`, 'true,true,true'],
     [`url("data:image/svg+xml,${encodeURIComponent(SVG)}") 0 0 / 100% 100%`, 'true,true,true'],
@@ -28,7 +28,7 @@ export async function backgrounds(): Promise<void> {
   }
 }
 
-/** An image with much detail, which compresses badly: red, with dark noise in the other channels. */
+/** A detailed image that compresses badly: red, with dark noise in the other channels. */
 function noise(side: number): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
   const context = canvas.getContext('2d')!;

@@ -1,5 +1,5 @@
-// The flows that work in all three engines. Each runs in the page and fails by an error. It uses what users of the
-// element have: attributes, properties, events, parts and what is on the screen.
+// The flows that work in all three engines. Each runs in the page and throws on failure. It uses the public
+// interface of the element (attributes, properties, events, parts) and visible content.
 import { checkAccessibility } from './axe.js';
 import { backgrounds } from './backgrounds.js';
 import {
@@ -54,7 +54,7 @@ async function dropFiles(): Promise<void> {
   check(covered > 0.05 && covered < 0.6, `the model covers a part of the picture, not ${covered}`);
 }
 
-/** Drops files of the site on a page, under other names, as a file manager does. */
+/** Drops files of the site on a page, under other names, like a file manager. */
 async function drop(page: OpenPage['page'], files: Readonly<Record<string, string | Blob>>): Promise<void> {
   const dataTransfer = new page.DataTransfer();
   for (const [name, source] of Object.entries(files)) {
@@ -132,7 +132,7 @@ async function pressKeys(): Promise<void> {
 async function pinch(): Promise<void> {
   const viewer = await openElement('camera-controls touch-action="none"');
   const stage = await partOf(viewer, 'stage');
-  // No browser captures a pointer that only a script knows.
+  // Browsers cannot capture a pointer that a script made.
   stage.setPointerCapture = () => undefined;
   const { left, top } = stage.getBoundingClientRect();
   const finger = (type: string, pointerId: number, x: number): void => {
@@ -167,7 +167,7 @@ async function loseContext(): Promise<void> {
   const restored = eventOf(viewer, 'contextrestored');
   control.loseContext();
   await eventOf(webgl.canvas, 'webglcontextlost');
-  // A context can be restored after all listeners have heard that it is lost.
+  // A context can be restored after all listeners were called for its loss.
   await nextFrame();
   control.restoreContext();
   await restored;

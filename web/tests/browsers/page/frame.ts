@@ -1,4 +1,4 @@
-// What flows use in the page: waiting for a condition, pages and elements to look at, keys, pictures.
+// Helpers for flows in the page: waiting for conditions, opening pages and elements, keys, pictures.
 import type { Md5ViewerElement } from '../../../element/index.js';
 
 export type PageWindow = Window & typeof globalThis;
@@ -12,11 +12,11 @@ const DEMO = 'demo/wanderer/';
 export const MESH = `${DEMO}wanderer.md5mesh`;
 export const WALK = `${DEMO}walk.md5anim`;
 
-/** WebKitGTK draws no frame for a minute where a machine is very busy. */
+/** On a very busy machine, WebKitGTK may draw no frame for a minute. */
 const LIMIT_MS = 100_000;
 const INTERVAL_MS = 10;
 
-/** Waits until `condition` returns something, which it returns. `what` completes "Waited until …" in the error. */
+/** Waits until `condition` returns a value, and returns it. `what` completes the message "Waited until …". */
 export async function until<T>(what: string, condition: () => T | null | undefined | false): Promise<T> {
   for (const end = Date.now() + LIMIT_MS; ;) {
     const value = condition();
@@ -26,7 +26,7 @@ export async function until<T>(what: string, condition: () => T | null | undefin
   }
 }
 
-/** Waits for a promise as long as until() waits. */
+/** Waits for a promise with the time limit of until(). */
 export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for an event that is dispatched after this call. */
+/** Waits for an event after this call. */
 export function eventOf(target: EventTarget, name: string): Promise<unknown> {
   return within(
     `${name} is dispatched`,
@@ -51,7 +51,9 @@ export function check(condition: boolean, what: string): void {
   if (!condition) throw new Error(`Expected that ${what}.`);
 }
 
-/** Shows a page of the site in a frame, alone on this page, and waits for its model. `width` in CSS pixels. */
+/**
+ * Shows a page of the site in the only frame of this page, and waits for its model. `width` in CSS pixels.
+ */
 export async function openSite(path: string, width = 960): Promise<OpenPage> {
   const frame = document.createElement('iframe');
   frame.title = path;
@@ -65,7 +67,7 @@ export async function openSite(path: string, width = 960): Promise<OpenPage> {
   return { page, viewer };
 }
 
-/** Shows the demo in an element, alone on this page, and waits for its model. */
+/** Shows the demo in the only element of this page, and waits for its model. */
 export async function openElement(attributes: string): Promise<Md5ViewerElement> {
   const viewer = placeElement(`src="${MESH}" animations="${WALK}" ${attributes}`);
   await until('the model of the element is loaded', () => viewer.loaded);
@@ -90,7 +92,7 @@ export const partOf = <T extends HTMLElement = HTMLElement>(
   part: string,
 ): Promise<T> => inside<T>(viewer, `[part~="${part}"]`);
 
-/** Presses and releases a key where the focus is. */
+/** Presses and releases a key at the focused element. */
 export function press(viewer: Md5ViewerElement, key: string, code = ''): void {
   const target = viewer.shadowRoot?.activeElement ?? viewer;
   for (const type of ['keydown', 'keyup'])

@@ -1,9 +1,9 @@
-// Asks the server for one job after the other, runs it, and posts the result.
+// Fetches one job after another from the server, runs it, and posts the result.
 import { drawScenario, type Order } from '../../pictures/draw-scenario.js';
 import { FLOWS } from './flows.js';
 import type { PageWindow } from './frame.js';
 
-/** What the page can do, with the result of each. */
+/** The jobs of the page, with their results. */
 export interface Jobs {
   flow: (name: string) => Promise<void>;
   picture: (order: Order) => Promise<string>;
@@ -30,7 +30,7 @@ const JOBS: Jobs = {
 
 const complaints: string[] = [];
 
-/** Collects what a window reports. The pages in frames call it before their own scripts. */
+/** Collects the errors of a window. Pages in frames call it before their own scripts. */
 function watch(page: PageWindow): void {
   for (const kind of ['warn', 'error'] as const) {
     const log = page.console[kind].bind(page.console);

@@ -1,4 +1,4 @@
-/** Bad animations. */
+/** Invalid animations. */
 import { anim, edited, mesh, utf16, type Row } from './rows.js';
 
 export const ANIM: readonly Row[] = [

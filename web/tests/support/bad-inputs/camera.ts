@@ -1,4 +1,4 @@
-/** Bad camera paths. */
+/** Invalid camera paths. */
 import { camera, edited, mesh, type Row } from './rows.js';
 
 export const CAMERA: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Bad vertices, triangles and weights of meshes, and their counts. */
+/** Invalid vertices, triangles and weights of meshes, and their counts. */
 import { edited, mesh, type Row } from './rows.js';
 
 export const MESH_ENTRIES: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Bad meshes: the file, its header, its joints and its numbers. */
+/** Invalid meshes: the file, its header, its joints and its numbers. */
 import { anim, edited, mesh, utf16, type Row } from './rows.js';
 
 export const MESH: readonly Row[] = [

@@ -1,7 +1,10 @@
-/** Slips of a hand or a script: the reader reports the place and continues at the next entry, section or block. */
+/**
+ * Parse errors from typos or scripts: the reader reports the location and continues at the next entry,
+ * section or block.
+ */
 import { anim, camera, edited, mesh, type Row } from './rows.js';
 
-/** All braces as round brackets. */
+/** Replaces all braces by round brackets. */
 const roundBrackets = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
 
 export const MESH_RECOVERY: readonly Row[] = [

@@ -1,7 +1,7 @@
-/** What tables of bad inputs are made of: good files, edited. */
+/** Builds tables of invalid inputs from edited valid files. */
 import { goodFile } from '../../../../scripts/docs.mjs';
 
-/** says and shows as in BadInput. */
+/** `says` and `shows` as in BadInput. */
 export type Row = [what: string, input: string | Uint8Array, says: string, shows: boolean];
 type Edit = [from: string | RegExp, to: string];
 
@@ -9,7 +9,7 @@ export const mesh = goodFile('mesh');
 export const anim = goodFile('anim');
 export const camera = goodFile('camera');
 
-/** Throws where an edit changes nothing. */
+/** Throws if an edit changes nothing. */
 export function edited(text: string, ...edits: Edit[]): string {
   for (const [from, to] of edits) {
     const next = text.replace(from, () => to);

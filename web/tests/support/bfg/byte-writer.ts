@@ -1,4 +1,4 @@
-/** Appends numbers as the files of Doom 3 BFG have them: big-endian unless a name says something else. */
+/** Appends numbers in the form of Doom 3 BFG's files: big-endian unless a name says something else. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
@@ -8,7 +8,7 @@ export class ByteWriter {
     return this.#size;
   }
 
-  /** A copy of all that was written. */
+  /** A copy of all written bytes. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#size);
   }
@@ -75,7 +75,7 @@ export class ByteWriter {
   }
 }
 
-/** When the source of a file was changed, which readers ignore. */
+/** The time stamp of the source file, which readers ignore. */
 export const TIME: readonly number[] = [0, 0, 0, 0, 0x50, 0x75, 0x2a, 0x9b];
 
 /** The nearest 16-bit float. */

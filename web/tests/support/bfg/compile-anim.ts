@@ -5,7 +5,7 @@ import { asStored } from './pose-maths.js';
 import { readSourceClip } from './source-text.js';
 
 export interface AnimOptions {
-  /** Numbers behind the components that mean nothing: one in the engine's own files. */
+  /** Number of padding numbers after the components: one in the engine's own files. */
   readonly padding?: number;
   readonly version?: number;
 }
@@ -13,7 +13,7 @@ export interface AnimOptions {
 export function compileAnim(text: string, options: AnimOptions = {}): Uint8Array<ArrayBuffer> {
   const { padding = 1, version = 101 } = options;
   const { rate, width, joints, bounds, baseframe, frames } = readSourceClip(text);
-  // The base offset of the root is taken from its frames, and the base frame has it no longer.
+  // The base position of the root is subtracted from its frames, and removed from the base frame.
   const [root] = joints;
   const base: V3 = baseframe[0]?.position ?? [0, 0, 0];
   let next = root?.first ?? 0;

@@ -53,7 +53,7 @@ export function compileImage(
   return out.bytes();
 }
 
-/** Every second pixel of every second row. */
+/** Keeps every second pixel of every second row. */
 function halved({ width, height, rgba }: Pixels): Pixels {
   const [w, h] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
   const half = new Uint8Array(4 * w * h);
@@ -64,7 +64,7 @@ function halved({ width, height, rgba }: Pixels): Pixels {
   return { width: w, height: h, rgba: half };
 }
 
-/** Colours as the colour format wants them in red, green, blue and alpha. */
+/** Converts colours to the channels of the colour format. */
 function recoloured({ width, height, rgba }: Pixels, format: ColorFormat): Pixels {
   const out = rgba.slice();
   for (let i = 0; i < out.length; i += 4) {
@@ -126,7 +126,7 @@ function addBlock(out: ByteWriter, block: Block, format: 'dxt1' | 'dxt5'): void 
   const sorted = [...block].sort((a, b) => sum(b) - sum(a));
   let [high, low] = [sorted[0]!, sorted[15]!].map(([r, g, b]) => rgb565(r, g, b)) as [number, number];
   if (high < low) [high, low] = [low, high];
-  // Equal colours would mean black and transparent pixels in DXT1: all take the first.
+  // In DXT1, equal colours would mean black and transparent pixels, so all pixels use the first one.
   const palette = high === low ? [unpacked(high)] : mixes(unpacked(high), unpacked(low));
   let bits = 0;
   block.forEach((pixel, i) => (bits += nearest(pixel, palette) * 4 ** i));
@@ -152,7 +152,7 @@ function nearest(pixel: readonly number[], palette: readonly (readonly number[])
   return far.indexOf(Math.min(...far));
 }
 
-/** Eight steps between the least and the greatest alpha. */
+/** Eight steps between the smallest and the largest alpha. */
 function addAlpha(out: ByteWriter, alphas: readonly number[]): void {
   const [most, least] = [Math.max(...alphas), Math.min(...alphas)];
   const steps = [most, least, ...[1, 2, 3, 4, 5, 6].map((i) => ((7 - i) * most + i * least) / 7)];

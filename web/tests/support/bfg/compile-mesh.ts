@@ -18,7 +18,7 @@ import {
 } from './pose-maths.js';
 import { readSourceModel, type SourceMesh, type SourceModel } from './source-text.js';
 
-/** A vertex as it is stored. */
+/** A vertex in the stored form. */
 export interface CompiledVertex {
   readonly position: V3;
   readonly uv: readonly [number, number];
@@ -30,20 +30,20 @@ export interface CompiledVertex {
   readonly weights: readonly { readonly joint: number; readonly byte: number }[];
 }
 
-/** Vertices of the source, then copies of those at which the texture is mirrored. */
+/** Vertices of the source, then copies of those where the texture is mirrored. */
 export interface CompiledMesh {
   readonly material: string;
   readonly sourceCount: number;
   readonly vertices: readonly CompiledVertex[];
   readonly indices: readonly number[];
-  /** For each copy the vertex that it was made of. */
+  /** The original vertex of each copy. */
   readonly mirrored: readonly number[];
 }
 
 export const bindPlaces = ({ joints }: SourceModel): Place[] =>
   joints.map(({ position, rotation }) => placeOf(position, rotation));
 
-/** The four greatest weights in bytes; what is left of 255 goes to the greatest. */
+/** The four greatest weights as bytes; the greatest one gets the remainder of 255. */
 export function fourWeights(
   weights: readonly { readonly joint: number; readonly bias: number }[],
 ): { joint: number; byte: number }[] {
@@ -124,7 +124,7 @@ function signOf({ vertices }: SourceMesh, [a, b, c]: V3): number {
 export const directionByte = (x: number): number => Math.max(0, Math.min(255, Math.round((x + 1) * 127.5)));
 
 export interface MeshOptions {
-  /** Gives the static model a surface with geometry, which those of MD5 models lack. */
+  /** Gives the static model a surface with geometry, which MD5 models usually lack. */
   readonly hasGeometry?: boolean;
   readonly versions?: readonly [staticModel: number, skinned: number];
 }

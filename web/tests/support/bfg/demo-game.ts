@@ -1,4 +1,4 @@
-/** The demo as Doom 3 BFG would have it: compiled, in the files of an archive. */
+/** The demo in the form of Doom 3 BFG: compiled, in the files of an archive. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -7,17 +7,17 @@ import type { ResourceFile } from './compile-archive.js';
 import { compileImage, type ColorFormat, type ImageFormat } from './compile-image.js';
 import { compileMesh } from './compile-mesh.js';
 
-/** Where declarations say that the model lies. */
+/** The path of the model in declarations. */
 export const WANDERER = 'models/md5/chars/wanderer/wanderer.md5mesh';
 
-/** By the endings of names: the usage, and how that edition stores images for it. */
+/** By file endings: the usage, and the image format of that edition. */
 const STORED: readonly (readonly [RegExp, string, ImageFormat, ColorFormat])[] = [
   [/_local\.png$/, '0300', 'dxt5', 'normal'],
   [/_s\.png$/, '0000', 'dxt1', 'plain'],
   [/\.png$/, '0100', 'dxt5', 'ycocg'],
 ];
 
-/** Model, animations, images and declarations of the demo, which lies in `from`. */
+/** Model, animations, images and declarations of the demo in the folder `from`. */
 export function demoGame(from: string): ResourceFile[] {
   const folder = 'models/md5/chars/wanderer';
   const paths = (ending: string): string[] =>

@@ -48,7 +48,7 @@ export const within = (outer: Place, inner: Place): Place => ({
   t: moved(outer, inner.t),
 });
 
-/** x, y, z, w of a textbook rotation, the largest of the four worked out first. */
+/** x, y, z, w of a textbook rotation; the largest of the four is computed first. */
 export function quaternionOf(rows: Rows): Q {
   const [[a, b, c], [d, e, f], [g, h, i]] = rows;
   const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];
@@ -63,5 +63,5 @@ export function quaternionOf(rows: Rows): Q {
   return q[most] ?? [0, 0, 0, 1];
 }
 
-/** The quaternion as id Tech 4 keeps it: that of the inverse rotation. */
+/** The quaternion in id Tech 4's form: that of the inverse rotation. */
 export const asStored = ([x, y, z, w]: Q): Q => [x, y, z, -w];

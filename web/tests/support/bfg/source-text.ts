@@ -1,4 +1,7 @@
-/** Reads healthy text of version 10 for the compilers beside it, as plainly as possible. It trusts its input. */
+/**
+ * Reads valid text of version 10 for the compilers in this folder, as simply as possible. It trusts its
+ * input.
+ */
 import type { V3 } from '../double-reading.js';
 
 export interface SourceWeight {
@@ -54,7 +57,7 @@ class Words {
   number(): number {
     return Number(this.next());
   }
-  /** Whether this word comes next; it is taken then. */
+  /** Reads this word if it comes next; returns whether it did. */
   takes(word: string): boolean {
     const found = this.#words[this.#at] === word;
     if (found) this.#at++;

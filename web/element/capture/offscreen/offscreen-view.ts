@@ -24,18 +24,18 @@ const NOTHING: DriverListener = {
 };
 
 /**
- * Draws what an element shows into a canvas of its own, of any size, while the element goes on undisturbed. Lines and
- * names are as thick as they would be in an element of that size. close() lets go of what it takes on the GPU.
+ * Draws the view of an element into a separate canvas of any size, without changes to the element. Lines and
+ * names are as thick as in an element of that size. close() releases its GPU resources.
  */
-export class Apart {
+export class OffscreenView {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
   readonly context: CanvasRenderingContext2D;
   readonly driver: ViewDriver;
-  /** What is drawn; other elements or loads may dispose it. */
+  /** The objects that are drawn; other elements or loads may dispose them. */
   readonly #shown: readonly ({ readonly disposed: boolean } | null)[];
   readonly #viewer: ViewerHost;
 
-  /** Throws where the element shows nothing yet. */
+  /** Throws if the element shows nothing yet. */
   constructor(viewer: ViewerHost, size: Size, { orbit, target, fovY, seconds }: Moment) {
     const { session, driver, surface } = viewer;
     const context = this.canvas.getContext('2d');
@@ -54,42 +54,42 @@ export class Apart {
       boneColor,
       clear: () => undefined,
     };
-    const apart = new ViewDriver(host, drawable, () => true, NOTHING);
+    const offscreen = new ViewDriver(host, drawable, () => true, NOTHING);
     const path = session.path?.value ?? null;
     const covered = driver.coveredHeight / Math.max(clientHeight, 1);
-    apart.open(session.engine.stage);
-    apart.reducedMotion = driver.reducedMotion;
-    // The wait before a turn is for whoever turns the model by hand.
-    apart.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
-    apart.coveredHeight = covered * host.clientHeight;
-    apart.coveredTop = driver.covered[2] * host.clientHeight;
-    apart.fovRule = viewer.cameraFovRule;
-    apart.camera.orthographic = driver.camera.orthographic;
-    apart.setRules(driver.motion.rules);
-    apart.setDisplay(driver.display);
-    apart.framer = driver.framer;
-    apart.attach(driver.attached);
+    offscreen.open(session.engine.stage);
+    offscreen.reducedMotion = driver.reducedMotion;
+    // The delay of auto-rotation only applies when the user has rotated the model.
+    offscreen.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
+    offscreen.coveredHeight = covered * host.clientHeight;
+    offscreen.coveredTop = driver.covered[2] * host.clientHeight;
+    offscreen.fovRule = viewer.cameraFovRule;
+    offscreen.camera.orthographic = driver.camera.orthographic;
+    offscreen.setRules(driver.motion.rules);
+    offscreen.setDisplay(driver.display);
+    offscreen.framer = driver.framer;
+    offscreen.attach(driver.attached);
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
-    apart.show(driver.model, driver.clip, curve);
-    apart.lookThrough(path);
-    apart.blend(driver.motion.extra);
+    offscreen.show(driver.model, driver.clip, curve);
+    offscreen.lookThrough(path);
+    offscreen.blend(driver.motion.extra);
     for (const [mine, its] of [
-      [apart.clipClock, driver.clipClock],
-      [apart.pathClock, driver.pathClock],
+      [offscreen.clipClock, driver.clipClock],
+      [offscreen.pathClock, driver.pathClock],
     ] as const) {
       const { loop, speed, range, time } = its;
       Object.assign(mine, { loop, speed, range, time });
     }
-    apart.pathClock.time = seconds;
-    aim(apart, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
-    apart.makeOverPainter = driver.makeOverPainter;
+    offscreen.pathClock.time = seconds;
+    aim(offscreen, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
+    offscreen.makeOverPainter = driver.makeOverPainter;
     this.context = context;
-    this.driver = apart;
+    this.driver = offscreen;
     this.#viewer = viewer;
     this.#shown = [driver.model, driver.clip, curve, path, ...driver.motion.extra.map(({ clip }) => clip)];
   }
 
-  /** Lets `seconds` pass, then draws. Throws where that is no longer possible. */
+  /** Advances time by `seconds`, then draws. Throws if that is no longer possible. */
   draw(seconds: number): void {
     const { engine } = this.#viewer.session;
     if (!engine || !this.#viewer.isConnected) throw new Error('The viewer was taken off the page.');
@@ -102,7 +102,7 @@ export class Apart {
     this.driver.drawn();
   }
 
-  /** Puts a canvas of the same size behind what is drawn. */
+  /** Draws a canvas of the same size behind the picture. */
   putBehind(background: HTMLCanvasElement): void {
     this.context.globalCompositeOperation = 'destination-over';
     this.context.drawImage(background, 0, 0);
@@ -113,7 +113,9 @@ export class Apart {
   }
 }
 
-/** The camera stands where it does in a picture of the shape of `shown`; another shape moves it as it does in an element. */
+/**
+ * Sets the camera as in a picture with the shape of `shown`; another shape moves it as it does in an element.
+ */
 function aim(
   { camera }: ViewDriver,
   shown: Size,
@@ -143,7 +145,7 @@ function aim(
   specify(radius / camera.orbit.radius);
 }
 
-/** The asked sides, one of them by the shape of `shown`; without both, its own. */
+/** The requested size; a missing side follows from the shape of `shown`. Without both, its own size. */
 export function sizeOf({ width, height }: AskedSize, shown: Size): Size {
   for (const [name, side] of Object.entries({ width, height })) check(name, side);
   if (width !== undefined && height !== undefined) return { width, height };

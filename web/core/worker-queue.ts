@@ -1,9 +1,9 @@
-/** What a worker is asked, and what it answers. */
-export interface Asked<Task> {
+/** A task for a worker. */
+export interface WorkerRequest<Task> {
   readonly id: number;
   readonly task: Task;
 }
-export type Answer<Result> =
+export type WorkerReply<Result> =
   { readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string };
 
 interface Waiting<Task, Result> {
@@ -12,44 +12,44 @@ interface Waiting<Task, Result> {
   readonly reject: (error: Error) => void;
 }
 
-/** The worker goes, and with it the memory that large images took, when nothing came for so long. */
+/** An idle worker is stopped after this time, to free the memory that large images took. */
 const IDLE_MS = 5000;
 
 /**
- * Work that a worker does, so that the page does not stall; on the spot where there are no workers, as in Node, or in
- * pages of an opaque origin. The worker's side is answerAside().
+ * Runs tasks in a worker, so that the page does not stall. Without workers, as in Node or in pages of an
+ * opaque origin, tasks run in the caller's thread. The worker's side is answerTasks().
  */
-export class Aside<Task, Result> {
+export class WorkerQueue<Task, Result> {
   readonly #start: () => Worker;
-  readonly #onTheSpot: (task: Task) => Promise<Result>;
+  readonly #runHere: (task: Task) => Promise<Result>;
   readonly #waiting = new Map<number, Waiting<Task, Result>>();
   #worker: Worker | null = null;
   #works = true;
   #next = 1;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(start: () => Worker, onTheSpot: (task: Task) => Promise<Result>) {
+  constructor(start: () => Worker, runHere: (task: Task) => Promise<Result>) {
     this.#start = start;
-    this.#onTheSpot = onTheSpot;
+    this.#runHere = runHere;
   }
 
-  /** Rejects with an Error of the worker's words. */
+  /** Rejects with an Error with the worker's message. */
   ask(task: Task): Promise<Result> {
     clearTimeout(this.#idle);
     if (this.#works) this.#worker ??= this.#open();
     const worker = this.#worker;
-    if (!worker) return this.#onTheSpot(task);
+    if (!worker) return this.#runHere(task);
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       this.#waiting.set(id, { task, resolve, reject });
-      worker.postMessage({ id, task } satisfies Asked<Task>);
+      worker.postMessage({ id, task } satisfies WorkerRequest<Task>);
     });
   }
 
   #open(): Worker | null {
     try {
       const worker = this.#start();
-      worker.onmessage = (event: MessageEvent<Answer<Result>>) => this.#take(event.data);
+      worker.onmessage = (event: MessageEvent<WorkerReply<Result>>) => this.#take(event.data);
       worker.onerror = () => this.#giveUp();
       return worker;
     } catch {
@@ -58,7 +58,7 @@ export class Aside<Task, Result> {
     }
   }
 
-  #take(answer: Answer<Result>): void {
+  #take(answer: WorkerReply<Result>): void {
     const asked = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('error' in answer) asked?.reject(new Error(answer.error));
@@ -66,11 +66,11 @@ export class Aside<Task, Result> {
     if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#stop(), IDLE_MS);
   }
 
-  /** The worker could not be loaded, or died: what it was asked for is done here. */
+  /** The worker did not load, or crashed: its pending tasks run in this thread. */
   #giveUp(): void {
     this.#works = false;
     this.#stop();
-    for (const { task, resolve } of this.#waiting.values()) resolve(this.#onTheSpot(task));
+    for (const { task, resolve } of this.#waiting.values()) resolve(this.#runHere(task));
     this.#waiting.clear();
   }
 
