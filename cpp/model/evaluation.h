@@ -33,7 +33,7 @@ class Evaluation {
   // `model` must outlive this.
   explicit Evaluation(const Model& model);
 
-  // The bind pose.
+  // The bind pose. As in all poses, Model::offset is added.
   void poseBind();
 
   // `clip` at a place of its timeline; `fit` is fitClip() of the two and not kNone. Allocates only when a
@@ -72,6 +72,7 @@ class Evaluation {
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
   void takeOver(const Fit& fit, std::span<JointTransform> local);
   void takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local);
+  void addOffset();
   static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);

@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Model } from '../core/index.js';
+import type { Model, Vec3 } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
 import { readDeclarations } from '../files/assets/index.js';
+import { offsetOf } from '../files/declared/index.js';
 import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
@@ -20,6 +21,12 @@ export interface LookSources {
   readonly archived: readonly FileEntry[];
 }
 
+/** What files around a mesh say of it. */
+export interface Looks extends ModelMaterials {
+  /** Where its model blocks put it. */
+  readonly offset: Vec3;
+}
+
 /**
  * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They
  * lie beside the mesh, in the folders of its game or in archives, or were named. `skin` is that of the command;
@@ -30,7 +37,7 @@ export async function materialsBeside(
   model: Model,
   { given, archived }: LookSources,
   skin: string | null,
-): Promise<ModelMaterials | { readonly lacks: string }> {
+): Promise<Looks | { readonly lacks: string }> {
   const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
   const around = await filesAround(mesh.path);
   // By code units, so that every machine and language gives the same order.
@@ -68,7 +75,17 @@ export async function materialsBeside(
   const named = new Set(given.map((file) => pathFrom(root, file)));
   const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
-  return { materials, remarks: [...declared.remarks, ...told([...ofNamed, ...ofUsed]), ...remarks] };
+  const placed = declared.set && offsetOf(asset, declared.set);
+  return {
+    materials,
+    offset: placed?.offset ?? [0, 0, 0],
+    remarks: [
+      ...declared.remarks,
+      ...told([...ofNamed, ...ofUsed]),
+      ...(placed?.problems ?? []).map((problem) => `${placeOf(problem)}: ${problem.message}`),
+      ...remarks,
+    ],
+  };
 }
 
 /** What is wrong with declarations that are used or were named: `check` has what there is to say of others. */
