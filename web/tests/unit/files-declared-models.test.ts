@@ -47,7 +47,11 @@ describe('a dropped folder with declarations of models', () => {
     const { problems, models } = await library.add(EMPTY, entries, { mode: 'auto' });
     const { joints, bounds } = models[0]!.value.evaluate();
     const said = problems.filter(({ code }) => code === 'model-offset');
-    return { said: said.map(({ line, message }) => [line, message]), joint: [...joints.subarray(0, 3)], bounds };
+    return {
+      said: said.map(({ line, message }) => [line, message]),
+      joint: [...joints.subarray(0, 3)],
+      bounds,
+    };
   }
 
   it('draws a model where its model blocks put it, and says so', async () => {
