@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Model, Vec3 } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
-import { readDeclarations } from '../files/assets/index.js';
+import { md2PathOf, readDeclarations } from '../files/assets/index.js';
 import { offsetOf } from '../files/declared/index.js';
 import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
@@ -9,7 +9,7 @@ import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf } from '../report/remark-text.js';
 import { sortedRemarks } from '../report/report-text.js';
-import { filesAround, gameOf, namesFrom, pathFrom } from './files-around.js';
+import { filesAround, gameOf, isMd2, namesFrom, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -57,7 +57,10 @@ export async function materialsBeside(
     value: model,
     report: { diagnostics: [] },
   };
-  const declared = await readEach(entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)));
+  const md2 = md2PathOf(asset.entry.path);
+  const isDeclaring = ({ path }: FileEntry): boolean =>
+    isDeclarationPath(path) || isSkinImage(path) || isMd2(path, md2);
+  const declared = await readEach(entries.filter(isDeclaring));
   const images = new Map<string, FileEntry>();
   for (const entry of [...archived, ...loose].filter(({ path }) => isImagePath(path))) {
     const key = entry.path.toLowerCase();
