@@ -43,7 +43,7 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
   // They choose the skin that the model wears by default.
   const blocks = model ? (declarations?.modelsOf(model.entry.path) ?? []) : [];
   // A mesh without a skeleton takes that of another.
-  const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
+  const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const lenders = isLent ? content.collection.models : [];
   const others = [...lenders, ...attached.map(({ asset }) => asset), ...paths, ...scales].map(
     ({ entry }) => entry,
