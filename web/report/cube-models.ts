@@ -71,9 +71,12 @@ export interface CubeConfig {
   readonly problems: readonly Omit<Diagnostic, 'file'>[];
 }
 
-/** Reads a configuration in `folder` ('' for where paths begin); files have paths from there on. */
-export function readCubeConfig(bytes: Uint8Array, folder: string): CubeConfig {
-  return new ConfigReader(bytes, folder).read();
+/**
+ * Reads a configuration in `folder` ('' for where paths begin); files have paths from there on. `place` is where the
+ * folder lies, as far as it is known: md5dir may name this folder, or another one.
+ */
+export function readCubeConfig(bytes: Uint8Array, folder: string, place = folder): CubeConfig {
+  return new ConfigReader(bytes, folder, place).read();
 }
 
 /** The game cuts holes where alpha is not greater, unless a file says otherwise. */
@@ -135,6 +138,7 @@ interface OpenPart {
 class ConfigReader {
   readonly #bytes: Uint8Array;
   readonly #home: string;
+  readonly #place: string;
   readonly #problems: Omit<Diagnostic, 'file'>[] = [];
   readonly #parts: OpenPart[] = [];
   /** What commands of all formats say of every part that is there already. */
@@ -144,9 +148,10 @@ class ConfigReader {
   #scale: number | null = null;
   #translation: number[] | null = null;
 
-  constructor(bytes: Uint8Array, folder: string) {
+  constructor(bytes: Uint8Array, folder: string, place: string) {
     this.#bytes = bytes;
     this.#home = folder;
+    this.#place = place;
     this.#folder = folder;
   }
 
@@ -294,8 +299,8 @@ class ConfigReader {
   /** The game counts folders from that of all models; the own one is the usual one. */
   #folderOf(name: string): string {
     const path = resolved('', name);
-    const isHome = this.#home.toLowerCase().endsWith(path.toLowerCase());
-    return isHome || path === '' || this.#home === '' ? this.#home : path;
+    const isHome = this.#place.toLowerCase().endsWith(path.toLowerCase());
+    return isHome || path === '' || this.#place === '' ? this.#home : path;
   }
 
   /** A path without the commands in angle brackets, which say how the game loads an image. */
@@ -397,7 +402,7 @@ function materialOf({
   return {
     images: {
       diffuse: plain(skin),
-      ...(bump === undefined ? {} : { normal: plain(bump) }),
+      ...(bump ? { normal: plain(bump) } : {}),
       ...(masks === '' || share === 0 ? {} : { specular }),
     },
     editorImage: null,
