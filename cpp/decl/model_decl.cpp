@@ -173,7 +173,10 @@ class ModelReader {
         break;
       }
       const float number = text::toValue(token.text, token.form).nearest;
-      value = std::isfinite(number) ? number : 0.0f;
+      // Farther away a model cannot be drawn; see kLargest in md5/grammar/cursor_numbers.cpp.
+      const bool is_usable = std::fabs(number) < 1e15f;
+      if (!is_usable) scanner_.addMissing("a smaller number");
+      value = is_usable ? number : 0.0f;
       scanner_.next();
     }
     if (!scanner_.take(')') && is_open && is_whole) scanner_.addMissing("')'");

@@ -19,6 +19,7 @@ Evaluation::Evaluation(const Model& model)
 void Evaluation::poseBind() {
   scales_.clear();
   std::copy(model_.skeleton.bind_model.begin(), model_.skeleton.bind_model.end(), pose_.begin());
+  addOffset();
 }
 
 void Evaluation::poseClip(const anim::Clip& clip, const Fit& fit, const anim::FrameBlend& at,
@@ -47,11 +48,17 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   }
   if (strongest != nullptr) {
     anim::LocalToModelJob{&model_.skeleton.hierarchy, pose_, pose_}.run();
+    addOffset();
     scales_.clear();
     noteScales(*strongest);
   } else {
     poseBind();
   }
+}
+
+// Doom 3 adds it to joint 0, the root of all others.
+void Evaluation::addOffset() {
+  for (JointTransform& joint : pose_) joint.position += model_.offset;
 }
 
 void Evaluation::placeRoot(const JointTransform& place) {

@@ -33,7 +33,7 @@ class Evaluation {
   // `model` must outlive this object.
   explicit Evaluation(const Model& model);
 
-  // Applies the bind pose.
+  // Applies the bind pose. As in all poses, Model::offset is added.
   void poseBind();
 
   // Applies `clip` at a position of its timeline. `fit` is fitClip() of the two and not kNone. Allocates only
@@ -72,6 +72,7 @@ class Evaluation {
   void sampleLocal(const PoseLayer& layer, std::span<JointTransform> local);
   void takeOver(const Fit& fit, std::span<JointTransform> local);
   void takeOverModelSpace(const PoseLayer& layer, std::span<JointTransform> local);
+  void addOffset();
   static void scalePositions(const anim::Clip& clip, const anim::FrameBlend& at,
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);

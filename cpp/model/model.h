@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct Model {
   uint32_t streamed_count = 0;    // number of streamed vertices: SkinnedMesh::streamedCount() over all meshes
   // Joints that a lent skeleton must have before the meshes of the file can be shown; 0 if they are shown.
   uint32_t needed_joints = 0;
+  glm::vec3 offset{0.0f};  // by which every pose is moved: `offset` of a model block in a .def file
 };
 
 // Moves the file's data into a model and completes it. The meshes of a file without a skeleton of its own

@@ -415,12 +415,14 @@ Bounds View::sceneBounds(float grid_radius) const {
   return scene;
 }
 
-// The subject's position on the ground: its centre, moved with joint 0 since the bind pose.
+// The subject's position on the ground: its centre, moved with joint 0 since the bind pose, which has
+// the offset of the model already.
 glm::vec3 View::groundCenter() const {
   const Bounds subject = subjectBounds();
   glm::vec3 center = (subject.min + subject.max) * 0.5f;
   if (evaluation_ != nullptr && !evaluation_->pose().empty()) {
-    center += evaluation_->pose()[0].position - content_.model->skeleton().bind_model[0].position;
+    const model::Model& model = content_.model->model();
+    center += evaluation_->pose()[0].position - model.skeleton.bind_model[0].position - model.offset;
   }
   return {center.x, center.y, ground_};
 }

@@ -106,6 +106,9 @@ void scaleClip(uint32_t clip) {
 }
 
 // See viewer::ModelAsset.
+void setOffset(uint32_t model, float x, float y, float z) {
+  registry().models.find(model)->setOffset({x, y, z});
+}
 void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
   registry().models.find(model)->setUnsmoothedTangents(material, on);
 }
@@ -315,6 +318,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("influencesView", &influencesView);
   emscripten::function("addScale", &addScale);
   emscripten::function("scaleClip", &scaleClip);
+  emscripten::function("setOffset", &setOffset);
   emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
   emscripten::function("layersView", &layersView);

@@ -1,7 +1,7 @@
 /** The conversion to GLB: a mesh, the animations that fit it and its images. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import type { Clip, Core, Model } from '../core/index.js';
+import type { Clip, Core, Model, Vec3 } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
 import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
@@ -65,6 +65,8 @@ export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Fail
   const [{ exportGlb }, looks] = await Promise.all([import('../export/index.js'), looksOf(source, request)]);
   if ('code' in looks) return looks;
   const [{ file, model }, ...others] = source.meshes;
+  // All stand on one skeleton.
+  for (const mesh of source.meshes) mesh.model.setOffset(looks.offset);
   const result = await exportGlb({
     model,
     name: nameOf(file.path),
@@ -93,21 +95,26 @@ function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
   return source;
 }
 
-/** The materials of all meshes. A material has one look throughout a game, so the first mesh that names it decides. */
+/**
+ * The materials of all meshes. A material has one look throughout a game, so the first mesh that names it decides. The
+ * offset is that of the first mesh.
+ */
 async function looksOf(
   { meshes, looks }: Source,
   { archived, skin }: GlbRequest,
-): Promise<{ materials: Map<string, ExportMaterial>; remarks: string[] } | Failure> {
+): Promise<{ materials: Map<string, ExportMaterial>; offset: Vec3; remarks: string[] } | Failure> {
   const { materialsBeside } = await import('./materials-beside.js');
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
+  const offsets: Vec3[] = [];
   for (const { file, model } of meshes) {
     const found = await materialsBeside(file, model, { given: looks, archived }, skin ?? null);
     if ('lacks' in found) return unopened([found.lacks]);
     for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
+    offsets.push(found.offset);
     remarks.push(...found.remarks);
   }
-  return { materials, remarks };
+  return { materials, offset: offsets[0] ?? [0, 0, 0], remarks };
 }
 
 function withMeshes(

@@ -79,6 +79,7 @@ async function run(
       lines.push(...glbLines(command.output, glb, color));
     } else lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
   }
+  lines.push(...opened.remarks.map(({ file, message }) => remarkLine(file, message, color)));
   lines.push(...leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)));
   if (!imported || target === 'glb') return lines;
   if (target !== 'folder') {

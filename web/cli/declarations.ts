@@ -1,4 +1,5 @@
 /** What `check` says of files of declarations. */
+import { dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
@@ -107,9 +108,10 @@ export class DeclarationFiles {
     }
   }
 
-  /** Paths begin in the folder of the file. */
+  /** Paths begin in the folder of the file, or with the folder that its md5dir names. */
   #addCubeConfig(path: string, bytes: Uint8Array): number {
-    const { parts, problems } = readCubeConfig(bytes, '');
+    const place = dirname(resolve(path)).replaceAll('\\', '/');
+    const { parts, problems } = readCubeConfig(bytes, '', place);
     for (const [i, { mesh, at, references }] of parts.entries()) {
       const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
       this.#cubeModels.push({

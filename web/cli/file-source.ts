@@ -3,9 +3,17 @@ import { closeSync, openAsBlob, openSync, readdirSync, readFileSync, readSync } 
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
 import { FileError, problem } from '../files/index.js';
+import { reasonToSkip } from '../files/skipped/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
 import { prepareText, textOf } from './compiled.js';
-import { isMd5File, NO_INPUT, reasonOf, STANDARD_INPUT, type FoundFile } from './find-files.js';
+import {
+  isArchivePath,
+  isMd5File,
+  NO_INPUT,
+  reasonOf,
+  STANDARD_INPUT,
+  type FoundFile,
+} from './find-files.js';
 import { readWhole } from './read-whole.js';
 
 /** What an archive has for the command. */
@@ -45,9 +53,22 @@ export class FileSource {
         this.#add(resolve(file), resolve(path), content);
         files.push({ path: file, beside: dirname(file), subPath: entry.path });
       }
+      const nested = entries
+        .filter((entry) => isArchivePath(entry.path))
+        .map((entry) =>
+          problem(
+            'info',
+            'file-not-used',
+            join(basename(path), entry.path),
+            `Not used: ${reasonToSkip(entry)}.`,
+          ),
+        );
       const place = { line: 1, column: 1 };
       const above = path.slice(0, path.length - basename(path).length);
-      return { files, diagnostics: problems.map((each) => ({ ...each, ...place, file: above + each.file })) };
+      return {
+        files,
+        diagnostics: [...problems, ...nested].map((each) => ({ ...each, ...place, file: above + each.file })),
+      };
     } catch (error) {
       const code = error instanceof FileError ? error.code : 'file-not-read';
       const remark = problem(

@@ -2,9 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { FileEntry } from '../files/index.js';
+import { md2PathOf } from '../files/assets/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { namesOf } from '../files/compiled-names/index.js';
-import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
+import { extensionOf, isDeclarationPath, isImagePath, normalizePath } from '../files/tree/index.js';
 
 /** Nobody opens a whole disk on purpose; a page takes as many. */
 export const MOST_FILES = 100_000;
@@ -27,9 +28,11 @@ export function gameOf(file: string): string | null {
   return null;
 }
 
-/** Images and declarations for a mesh or animation, as whole paths. */
+/** Images and declarations for a mesh or animation, and the .md2 that lists its skins, as full paths. */
 export async function filesAround(file: string): Promise<string[]> {
-  const isWanted = (path: string): boolean => isImagePath(path) || isDeclarationPath(path);
+  const md2 = md2PathOf(resolve(file));
+  const isWanted = (path: string): boolean =>
+    isImagePath(path) || isDeclarationPath(path) || isMd2(path, md2);
   const folder = dirname(resolve(file));
   const beside = (await namesIn(folder)).filter(({ isFile }) => isFile).map(({ name }) => join(folder, name));
   // A mesh beside the folders of a game lies in the game's own folder.
@@ -39,6 +42,11 @@ export async function filesAround(file: string): Promise<string[]> {
     .map(({ name }) => join(game, name));
   const beneath = await filesBeneath(folders, isWanted);
   return [...new Set([...beside.filter(isWanted), ...beneath])];
+}
+
+/** Whether a path is the one of md2PathOf(). */
+export function isMd2(path: string, md2: string): boolean {
+  return extensionOf(path) === 'md2' && normalizePath(path)?.toLowerCase() === md2;
 }
 
 /** As declarations of a game name it: from its folder on; its own name where it lies elsewhere. */

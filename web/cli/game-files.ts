@@ -13,7 +13,7 @@ import type { FileSource } from './file-source.js';
 export class DiskGameFiles implements GameFiles {
   readonly #core: Core;
   readonly #files: FileSource;
-  readonly #folders = new Map<string, ReadonlyMap<string, string>>();
+  readonly #folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
   readonly #models = new Map<string, Model | null>();
   readonly #clips = new Map<string, Clip | null>();
 
@@ -54,30 +54,33 @@ export class DiskGameFiles implements GameFiles {
     return [...new Set([root, game, ...this.#files.archivesIn(game)])];
   }
 
-  /** Upper and lower case are equal. */
+  /** Upper and lower case are equal; a disk may have folders of both spellings. */
   #findIn(root: string, path: string): string | null {
-    let at = root;
+    let found = [root];
     for (const part of path.split(/[\\/]+/)) {
-      const name = part === '..' ? part : this.#namesIn(at).get(part.toLowerCase());
-      if (name === undefined) return null;
-      at = join(at, name);
+      found = found.flatMap((at) => {
+        const names = part === '..' ? [part] : (this.#namesIn(at).get(part.toLowerCase()) ?? []);
+        return names.map((name) => join(at, name));
+      });
     }
-    return at;
+    return found[0] ?? null;
   }
 
-  #namesIn(folder: string): ReadonlyMap<string, string> {
-    let known = this.#folders.get(folder);
-    if (!known) {
-      let names: readonly string[] = [];
-      try {
-        names = this.#files.namesIn(folder);
-      } catch {
-        // What cannot be listed has no files.
+  /** Names by their lower case. */
+  #namesIn(folder: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.#folders.get(folder);
+    if (known) return known;
+    const names = new Map<string, string[]>();
+    try {
+      for (const name of this.#files.namesIn(folder)) {
+        const key = name.toLowerCase();
+        names.set(key, [...(names.get(key) ?? []), name]);
       }
-      known = new Map(names.map((name) => [name.toLowerCase(), name]));
-      this.#folders.set(folder, known);
+    } catch {
+      // What cannot be listed has no files.
     }
-    return known;
+    this.#folders.set(folder, names);
+    return names;
   }
 
   #readOnce<T>(known: Map<string, T | null>, file: string, read: (bytes: Uint8Array) => T | null): T | null {

@@ -2,7 +2,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
-import type { FileEntry } from '../files/index.js';
+import type { FileEntry, Problem } from '../files/index.js';
 import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { loadText, prepareCompiled } from './compiled.js';
@@ -34,6 +34,8 @@ export interface Inputs {
   readonly archived: readonly FileEntry[];
   /** Why a path cannot be read, each with the path. */
   readonly unreadable: readonly string[];
+  /** Findings on archives whose files are read all the same. */
+  readonly remarks: readonly Problem[];
 }
 
 /** Whether a path has the name of a glTF. */
@@ -50,6 +52,7 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
+  const remarks: Problem[] = [];
   const all = findFiles(paths, CONVERTED);
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
@@ -61,9 +64,13 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
       files.push(...opened.files);
       archived.push(...opened.archived);
       unreadable.push(...opened.unreadable);
+      remarks.push(...opened.remarks);
     } else files.push(inputOnDisk(found));
   }
-  return { files, archived, unreadable };
+  // An archive may have images alone, for meshes of another one.
+  if (files.length === 0 && unreadable.length === 0)
+    unreadable.push(...all.map(({ path }) => `${path}: ${NOTHING_IN_ARCHIVE}`));
+  return { files, archived, unreadable, remarks };
 }
 
 function inputOnDisk(found: FoundFile): InputFile {
@@ -91,8 +98,7 @@ async function openInArchive(path: string): Promise<Inputs> {
   try {
     const { entries, problems } = await openArchive(archive, {});
     const wanted = entries.filter((entry) => CONVERTED.isWanted(entry.path));
-    const unreadable = problems.map(({ file, message }) => `${file}: ${message}`);
-    if (wanted.length === 0 && unreadable.length === 0) unreadable.push(`${path}: ${NOTHING_IN_ARCHIVE}`);
+    const unreadable = problems.filter(isLost).map(({ file, message }) => `${file}: ${message}`);
     const tree = treeOf(entries);
     const files: InputFile[] = [];
     for (const entry of wanted) {
@@ -102,10 +108,15 @@ async function openInArchive(path: string): Promise<Inputs> {
         unreadable.push(`${join(path, entry.path)}: ${reasonOf(error)}`);
       }
     }
-    return { files, archived: entries, unreadable };
+    return { files, archived: entries, unreadable, remarks: problems.filter((each) => !isLost(each)) };
   } catch (error) {
-    return { files: [], archived: [], unreadable: [`${path}: ${reasonOf(error)}`] };
+    return { files: [], archived: [], unreadable: [`${path}: ${reasonOf(error)}`], remarks: [] };
   }
+}
+
+/** Whether a file that would be converted cannot be read. */
+function isLost({ severity, code, file }: Problem): boolean {
+  return severity === 'error' || (code === 'archive-entry-not-used' && CONVERTED.isWanted(file));
 }
 
 const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';

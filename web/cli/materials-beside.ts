@@ -1,14 +1,15 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Model } from '../core/index.js';
+import type { Model, Vec3 } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
-import { readDeclarations } from '../files/assets/index.js';
+import { md2PathOf, readDeclarations } from '../files/assets/index.js';
+import { offsetOf } from '../files/declared/index.js';
 import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf } from '../report/remark-text.js';
 import { sortedRemarks } from '../report/report-text.js';
-import { filesAround, gameOf, namesFrom, pathFrom } from './files-around.js';
+import { filesAround, gameOf, isMd2, namesFrom, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -18,6 +19,12 @@ export interface LookSources {
   readonly given: readonly string[];
   /** Files of archives that were named. */
   readonly archived: readonly FileEntry[];
+}
+
+/** What files around a mesh say of it. */
+export interface Looks extends ModelMaterials {
+  /** Where its model blocks put it. */
+  readonly offset: Vec3;
 }
 
 /**
@@ -30,7 +37,7 @@ export async function materialsBeside(
   model: Model,
   { given, archived }: LookSources,
   skin: string | null,
-): Promise<ModelMaterials | { readonly lacks: string }> {
+): Promise<Looks | { readonly lacks: string }> {
   const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
   const around = await filesAround(mesh.path);
   // By code units, so that every machine and language gives the same order.
@@ -50,7 +57,10 @@ export async function materialsBeside(
     value: model,
     report: { diagnostics: [] },
   };
-  const declared = await readEach(entries.filter(({ path }) => isDeclarationPath(path) || isSkinImage(path)));
+  const md2 = md2PathOf(asset.entry.path);
+  const isDeclaring = ({ path }: FileEntry): boolean =>
+    isDeclarationPath(path) || isSkinImage(path) || isMd2(path, md2);
+  const declared = await readEach(entries.filter(isDeclaring));
   const images = new Map<string, FileEntry>();
   for (const entry of [...archived, ...loose].filter(({ path }) => isImagePath(path))) {
     const key = entry.path.toLowerCase();
@@ -68,7 +78,17 @@ export async function materialsBeside(
   const named = new Set(given.map((file) => pathFrom(root, file)));
   const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
-  return { materials, remarks: [...declared.remarks, ...told([...ofNamed, ...ofUsed]), ...remarks] };
+  const placed = declared.set && offsetOf(asset, declared.set);
+  return {
+    materials,
+    offset: placed?.offset ?? [0, 0, 0],
+    remarks: [
+      ...declared.remarks,
+      ...told([...ofNamed, ...ofUsed]),
+      ...(placed?.problems ?? []).map((problem) => `${placeOf(problem)}: ${problem.message}`),
+      ...remarks,
+    ],
+  };
 }
 
 /** What is wrong with declarations that are used or were named: `check` has what there is to say of others. */

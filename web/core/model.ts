@@ -2,7 +2,7 @@ import { clipHandle, type Clip } from './clip.js';
 import { ambiguousNames, otherParents } from './fit-lists.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
-import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh } from './types.js';
+import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
 import { boundsOf, vectorAt } from './vectors.js';
 import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
@@ -109,6 +109,14 @@ export class Model extends Resource {
    */
   setUnsmoothedTangents(material: string, on: boolean): void {
     this.wasm.setUnsmoothedTangents(this.handle, material, on);
+  }
+
+  /**
+   * Moves the model in each pose, the bind pose included, as `offset` of a model block in a .def file of id Tech 4.
+   * `joints` stays as in the file. Whatever shows the model follows.
+   */
+  setOffset(offset: Vec3): void {
+    this.wasm.setOffset(this.handle, ...offset);
   }
 
   /** Describes how `clip` fits this model's joints. */

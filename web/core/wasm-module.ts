@@ -91,6 +91,7 @@ export interface WasmModule {
   addScale(joint: string, scalesPosition: boolean): void;
   /** Applies the calls of addScale() since the last call. */
   scaleClip(clip: number): void;
+  setOffset(model: number, x: number, y: number, z: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
   setCutConvention(path: number, convention: number): RawCameraPath;

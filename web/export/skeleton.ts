@@ -1,6 +1,6 @@
 import type { Document, Node, Skin } from '@gltf-transform/core';
 import type { Joint, Model } from '../core/index.js';
-import { inverseMatrix, localOf, unitQuat, type Transform } from './transforms.js';
+import { inverseMatrix, localOf, transformsOf, type Transform } from './transforms.js';
 
 /** The joints of a model in a document. */
 export interface Skeleton {
@@ -10,7 +10,7 @@ export interface Skeleton {
   readonly nodes: readonly Node[];
   /** -1 for roots. */
   readonly parents: readonly number[];
-  /** The bind pose in model space. */
+  /** The bind pose in model space, at the offset of the model. */
   readonly bind: readonly Transform[];
   /** The same as local transforms of the nodes. */
   readonly locals: readonly Transform[];
@@ -23,7 +23,7 @@ const Z_UP_TO_Y_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Mat
 
 export function addSkeleton(document: Document, model: Model, name: string): Skeleton {
   const { joints } = model;
-  const bind = joints.map(({ position, rotation }) => ({ position, rotation: unitQuat(rotation) }));
+  const bind = transformsOf(model.evaluate().joints);
   const parents = joints.map(({ parent }) => parent);
   const locals = localTransforms(bind, parents);
   const root = document.createNode(name).setRotation(Z_UP_TO_Y_UP);

@@ -357,5 +357,8 @@ function showsSomething({ offers, models }: Contents): boolean {
 }
 
 function isEmpty({ offers, clips, paths, images, scales, declarations }: Contents): boolean {
-  return offers.length + clips.length + paths.length + images.length + scales.length === 0 && !declarations;
+  return (
+    offers.length + clips.length + paths.length + images.length + scales.length === 0 &&
+    !declarations?.entries.length
+  );
 }

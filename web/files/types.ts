@@ -275,6 +275,8 @@ export interface DeclarationSet {
   skinsFor(model: Asset<Model>): ModelSkins;
   /** What the skin of this name (null: the default one) makes of materials; none where there is no such skin. */
   remapsOf(model: Asset<Model>, skin: string | null): ReadonlyMap<string, string>;
+  /** Base names of the skins that the .md2 of this mesh lists, in its order; none where no .md2 does. */
+  md2SkinsOf(meshPath: string): readonly string[];
   /** The model blocks that show the mesh of this path, with what they inherit. */
   modelsOf(meshPath: string): readonly Declared<DeclaredModel>[];
   /** The animations of these model blocks that play the file of this path. */

@@ -76,10 +76,10 @@ export interface CubeConfig {
 
 /**
  * Reads a configuration in `folder`, which is '' for the root of paths. Files in the result have paths from
- * that root.
+ * that root. `place` is the path of the folder as far as it is known: md5dir may name this folder or another one.
  */
-export function readCubeConfig(bytes: Uint8Array, folder: string): CubeConfig {
-  return new ConfigReader(bytes, folder).read();
+export function readCubeConfig(bytes: Uint8Array, folder: string, place = folder): CubeConfig {
+  return new ConfigReader(bytes, folder, place).read();
 }
 
 /** The game's default: pixels with this alpha or less are holes. */
@@ -141,6 +141,7 @@ interface OpenPart {
 class ConfigReader {
   readonly #bytes: Uint8Array;
   readonly #home: string;
+  readonly #place: string;
   readonly #problems: Omit<Diagnostic, 'file'>[] = [];
   readonly #parts: OpenPart[] = [];
   /** Settings of commands for all formats, which apply to every part that exists already. */
@@ -150,9 +151,10 @@ class ConfigReader {
   #scale: number | null = null;
   #translation: number[] | null = null;
 
-  constructor(bytes: Uint8Array, folder: string) {
+  constructor(bytes: Uint8Array, folder: string, place: string) {
     this.#bytes = bytes;
     this.#home = folder;
+    this.#place = place;
     this.#folder = folder;
   }
 
@@ -300,8 +302,8 @@ class ConfigReader {
   /** The game resolves folders from the root of all models; usually it is the model's own folder. */
   #folderOf(name: string): string {
     const path = resolved('', name);
-    const isHome = this.#home.toLowerCase().endsWith(path.toLowerCase());
-    return isHome || path === '' || this.#home === '' ? this.#home : path;
+    const isHome = this.#place.toLowerCase().endsWith(path.toLowerCase());
+    return isHome || path === '' || this.#place === '' ? this.#home : path;
   }
 
   /** A path without the commands in angle brackets, which control how the game loads an image. */
@@ -406,7 +408,7 @@ function materialOf({
   return {
     images: {
       diffuse: plain(skin),
-      ...(bump === undefined ? {} : { normal: plain(bump) }),
+      ...(bump ? { normal: plain(bump) } : {}),
       ...(masks === '' || share === 0 ? {} : { specular }),
     },
     editorImage: null,

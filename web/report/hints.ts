@@ -125,7 +125,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "missing-texture": "Drop the image or its folder. It is looked for by the path of the material, and by its last part.",
   "declaration-not-found": "Check the name, or add what it names.",
   "declaration-cycle": "Remove one inherit of the circle: Doom 3 does not get out of it.",
-  "model-offset": "Nothing to do. Expect the model at another height in the game.",
+  "model-offset": "Nothing to do. If model blocks give one mesh different offsets, expect each of them at its own offset in the game.",
   "image-not-used": "Nothing to do, or give the image the name of the material.",
   "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again, or drop one image: it is used for the mesh.",

@@ -129,6 +129,8 @@ TEST(ModelDecl, ReportsMissingRepeatedAndUnclosedParts) {
       {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {"declaration-repeated 4:2"}},
       {"model a {\n\tmesh a\n\tchannel x ( *Waist\n\tanim idle a\n}", {"declaration-value-missing 4:2"}},
       {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n}", {"declaration-value-missing 3:13"}},
+      {"model a {\n\tmesh a\n\toffset ( 0 -1e15 1e400 )\n}",
+       {"declaration-value-missing 3:13", "declaration-value-missing 3:19"}},
       {"model a {\n\tmesh a\n\toffset ( 0 0 0\n\tanim a b\n}", {"declaration-value-missing 3:16"}},
       {"model {\n\tmesh a\n}", {"declaration-stray-text 1:1"}},
       {"entityDef {\n}", {"declaration-stray-text 1:1"}},

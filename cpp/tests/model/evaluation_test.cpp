@@ -156,6 +156,22 @@ TEST_F(PoseLayers, EqualTheClipIfOnlyOneHasWeight) {
   EXPECT_EQ(mixed[1].rotation, posed_.pose()[1].rotation);
 }
 
+TEST_F(PoseLayers, StandAtTheOffsetOfTheModelInEachPose) {
+  const anim::Clip clip = stillClip({1, 2, 3}, 0.5);
+  const PoseLayer layers[] = {layer(clip, 1.0f)};
+  Model moved = armModel();
+  moved.offset = {0, 4, -12.5f};
+  Evaluation at_offset(moved);
+  for (const std::span<const PoseLayer> shown : {std::span<const PoseLayer>(layers), {}}) {
+    posed_.poseLayers(shown);
+    at_offset.poseLayers(shown);
+    for (size_t j = 0; j < posed_.pose().size(); ++j) {
+      EXPECT_EQ(at_offset.pose()[j].position, posed_.pose()[j].position + moved.offset);
+      EXPECT_EQ(at_offset.pose()[j].rotation, posed_.pose()[j].rotation);
+    }
+  }
+}
+
 TEST_F(PoseLayers, BlendByTheirSharesBeforeTheHierarchyIsComposed) {
   const double quarter = std::sin(0.25 * 3.14159265358979);  // 90 degrees
   const anim::Clip straight = stillClip({0, 0, 0}, 0.0);

@@ -140,6 +140,12 @@ std::vector<uint32_t> ModelAsset::drawnIndices() {
   return indices;
 }
 
+void ModelAsset::setOffset(glm::vec3 offset) {
+  model_.offset = offset;
+  bind_bounds_.reset();
+  ++revision_;
+}
+
 void ModelAsset::setUnsmoothedTangents(std::string_view material, bool on) {
   const auto rule = on ? skin::FrameRule::kLargestTriangle : skin::FrameRule::kSmooth;
   for (model::ModelMesh& mesh : model_.meshes) {

@@ -44,6 +44,8 @@ class ModelAsset {
   // The bounds of the bind pose.
   const Bounds& bindBounds();
 
+  // See model::Model::offset. Views show it from their next frame on.
+  void setOffset(glm::vec3 offset);
   // Whether meshes of this material use the tangent frame of each vertex's largest triangle: the material
   // keyword `unsmoothedTangents`. Views show it from their next frame on.
   void setUnsmoothedTangents(std::string_view material, bool on);

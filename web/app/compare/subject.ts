@@ -77,6 +77,10 @@ async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSign
     if (signal.aborted) return null;
     throw new Error(pageText('model-not-shown', { model: name }));
   }
+  if (collection.declarations) {
+    const { placeModel } = await loadPart(() => import('../../files/declared/index.js'));
+    placeModel(model, collection.declarations);
+  }
   dress(viewer, model, collection);
   return posed(viewer, name, model, [clips, collection.clips], release);
 }

@@ -46,7 +46,7 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
   // They determine the model's default skin.
   const blocks = model ? (declarations?.modelsOf(model.entry.path) ?? []) : [];
   // A mesh without a skeleton uses that of another mesh.
-  const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
+  const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const lenders = isLent ? content.collection.models : [];
   const others = [...lenders, ...attached.map(({ asset }) => asset), ...paths, ...scales].map(
     ({ entry }) => entry,

@@ -28,6 +28,7 @@ import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
 import type { CubeDeclarations } from '../cube/index.js';
 import { imageRemaps } from './image-skins.js';
+import { md2PathOf, readMd2Skins } from './md2-skins.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
   NO_SKIN,
@@ -59,6 +60,8 @@ interface DeclarationFile {
   readonly surfaces?: readonly SurfaceRemap[];
   /** Of the configuration of a Cube 2 game. */
   readonly cube?: CubeDeclarations;
+  /** Of a model of Quake II: base names of its skins. */
+  readonly md2Skins?: readonly string[];
   /** It is an image that is a skin, called by its path. */
   readonly isImage?: boolean;
   readonly problems: readonly Problem[];
@@ -83,6 +86,15 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
   if (isImagePath(entry.path)) {
     return new FileSet(reader, [
       { entry, key, bytes, dialect, declarations: [whole], isImage: true, problems: [] },
+    ]);
+  }
+  if (extension === 'md2') {
+    const { skins: md2Skins = [], fault } = readMd2Skins(bytes) ?? {};
+    const text = `Its list of skins is not used: ${fault}.`;
+    const problems = fault === undefined ? [] : [problem('warning', 'file-not-used', entry.path, text)];
+    // The rest of the model is not kept.
+    return new FileSet(reader, [
+      { entry, key, bytes: new Uint8Array(), dialect, declarations: [], md2Skins, problems },
     ]);
   }
   if (extension === 'skin' && isSurfaceList(bytes)) {
@@ -124,7 +136,7 @@ class FileSet implements DeclarationSet {
   }
 
   get entries(): readonly FileEntry[] {
-    return this.#files.filter(({ isImage }) => !isImage).map(({ entry }) => entry);
+    return this.#files.filter(({ isImage, md2Skins }) => !isImage && !md2Skins).map(({ entry }) => entry);
   }
 
   get problems(): readonly Problem[] {
@@ -182,6 +194,12 @@ class FileSet implements DeclarationSet {
     if (!skin) return new Map();
     const { image } = skin.value;
     return image === undefined ? remapsBy(skin.value, model) : imageRemaps(skin.name, image, model, this);
+  }
+
+  md2SkinsOf(meshPath: string): readonly string[] {
+    const path = md2PathOf(meshPath);
+    const isOf = ({ path: own }: FileEntry): boolean => normalizePath(own)?.toLowerCase() === path;
+    return this.#files.find(({ md2Skins, entry }) => md2Skins && isOf(entry))?.md2Skins ?? [];
   }
 
   modelsOf(meshPath: string): readonly Declared<DeclaredModel>[] {

@@ -1,7 +1,8 @@
 /**
  * Skins of the Quake re-releases, which are images alone. Quake: NAME_XX_YY beside the mesh, or in progs/ or textures/,
  * where NAME is that of the material, XX the skin and YY the frame of a skin that changes. Quake II: the images in the
- * folder of tris.md5mesh, which is called md5; the game ignores the materials there.
+ * folder of tris.md5mesh, which is called md5, that tris.md2 lists; all of them where it is not there. The game ignores
+ * the materials there.
  */
 import { canonicalName, comparePaths, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { Model } from '../../core/index.js';
@@ -52,13 +53,18 @@ function quakeSkins(model: Asset<Model>, material: string, declarations: Declara
 
 function quake2Skins(model: Asset<Model>, declarations: DeclarationSet): string[] {
   const folder = folderKey(model.entry.path);
-  const isTris = /(^|\/)tris\.md5mesh$/i.test(model.entry.path);
-  if (!isTris && !/(^|\/)md5$/.test(folder)) return [];
   const names = imageNames(declarations).filter((name) => folderOf(name) === folder && !name.endsWith('_i'));
   const materials = materialsOf(model);
+  if (materials.some((name) => declarations.material(name))) return [];
+  const listed = declarations
+    .md2SkinsOf(model.entry.path)
+    .flatMap((skin) => names.find((name) => fileName(name) === skin) ?? []);
+  if (listed.length > 0) return listed;
+  const isTris = /(^|\/)tris\.md5mesh$/i.test(model.entry.path);
+  if (!isTris && !/(^|\/)md5$/.test(folder)) return [];
   const stems = names.map(fileName);
   const hasOwn = !isTris && materials.some((name) => stems.includes(fileName(canonicalName(name))));
-  if (hasOwn || materials.some((name) => declarations.material(name))) return [];
+  if (hasOwn) return [];
   return names.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a, b));
 }
 

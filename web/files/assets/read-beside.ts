@@ -1,17 +1,23 @@
 import { extensionOf } from '../tree/index.js';
+import { problem } from '../problems.js';
 import { readDeclarations } from './declarations.js';
 import { readScaleFile } from './joint-scales.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
 
-/** What a file beside the models holds: declarations, which report on themselves, or joint scales. */
+/** What a file beside the models holds: declarations or skins, which report on themselves, or joint scales. */
 interface Beside {
   readonly problems?: readonly Problem[];
   readonly declarations?: DeclarationSet;
   readonly scales?: ScaleFile;
+  /** As ReadEntry.isOtherKind. */
+  readonly isOtherKind?: boolean;
 }
 
-/** Reads a file with declarations, or an .md5scale file. */
+/** Reads a file with declarations, an .md5scale file, or the skins of an .md2. */
 export async function readBeside(entry: FileEntry, bytes: Uint8Array): Promise<Beside> {
   if (extensionOf(entry.path) === 'md5scale') return readScaleFile(entry, bytes);
-  return { declarations: await readDeclarations(entry, bytes) };
+  const declarations = await readDeclarations(entry, bytes);
+  if (extensionOf(entry.path) !== 'md2') return { declarations };
+  const text = 'Not used: this is not an MD5 file. Its list of skins is used with the .md5mesh of its name.';
+  return { declarations, isOtherKind: true, problems: [problem('info', 'file-not-used', entry.path, text)] };
 }

@@ -1,31 +1,27 @@
 /** Compares model blocks and entities with the files of their game. Loaded with the first of them. */
 import { DeclaredModels } from '../../report/declared-models.js';
-import { significant } from '../../report/numbers.js';
 import type { Model } from '../../core/index.js';
-import { problem } from '../problems.js';
 import type { Asset, Collection, DeclarationSet, Problem } from '../types.js';
 import { DroppedGameFiles } from './game-files.js';
+import { offsetOf } from './offset.js';
 
-/** What models and entities name and the files of their game lack, or what does not fit, and offsets that are not drawn. */
-export function lackingFiles(
+export { offsetOf };
+
+/** What models and entities name and the files of their game lack, or what does not fit. Moves models by their offsets. */
+export function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
 ): Problem[] {
   const files = new DroppedGameFiles(contents, declarations.entries);
   return [
     ...new DeclaredModels(files).remarks(declarations.heirs),
-    ...contents.models.flatMap((model) => offsetProblems(model, declarations)),
+    ...contents.models.flatMap((model) => placeModel(model, declarations)),
   ];
 }
 
-/** Model blocks that put the model elsewhere. */
-function offsetProblems(model: Asset<Model>, declarations: DeclarationSet): Problem[] {
-  return declarations
-    .modelsOf(model.entry.path)
-    .filter(({ value }) => value.offset.some((axis) => axis !== 0))
-    .map(({ name, entry, line, value }) => {
-      const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
-      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer shows the mesh without this offset.`;
-      return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
-    });
+/** Moves a model to where its model blocks put it. */
+export function placeModel(model: Asset<Model>, declarations: DeclarationSet): readonly Problem[] {
+  const { offset, problems } = offsetOf(model, declarations);
+  model.value.setOffset(offset);
+  return problems;
 }

@@ -37,6 +37,11 @@ export function sharesFolder(a: Named, b: Named): boolean {
   return folderOf(a.path).toLowerCase() === folderOf(b.path).toLowerCase();
 }
 
+/** Whether the name of a mesh begins with that of another one, as 'tank_lod1' does with 'tank'. */
+export function beginsAs(mesh: Named, other: Named): boolean {
+  return baseName(mesh).startsWith(baseName(other));
+}
+
 /**
  * Sorts meshes by likeness to the name of `mesh`. For 'tank_lod1' comes 'tank', with which the name begins, then
  * 'tank_lod2', then 'truck'.

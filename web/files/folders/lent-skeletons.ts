@@ -1,5 +1,5 @@
 import type { Core, Model } from '../../core/index.js';
-import { likestFirst, readLender, sharesFolder } from './lender-search.js';
+import { beginsAs, likestFirst, readLender, sharesFolder } from './lender-search.js';
 import type { Contents } from '../collection/index.js';
 import { problem } from '../problems.js';
 import type { SharedReadings } from '../readings/index.js';
@@ -7,7 +7,8 @@ import type { Asset, FileEntry } from '../types.js';
 
 /**
  * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
- * mesh beside them which is only offered (`waiting`). Fresh models that are read anew are released.
+ * mesh beside them which is only offered (`waiting`). What was shown before lends a skeleton to fresh meshes only of its
+ * own folder or name. Fresh models that are read again are released.
  */
 export async function lendSkeletons(
   core: Core,
@@ -23,7 +24,14 @@ export async function lendSkeletons(
     const lender = await readLender(core, shared, model, waiting, signal);
     if (lender) offered.push(lender);
   }
-  const lent = await onLentSkeletons(core, shared, all, [...offered, ...all]);
+  const lendersOf = (model: Asset<Model>): readonly Asset<Model>[] => {
+    if (!fresh.models.includes(model)) return [...offered, ...all];
+    const own = earlier.filter(
+      ({ entry }) => sharesFolder(entry, model.entry) || beginsAs(model.entry, entry),
+    );
+    return [...offered, ...fresh.models, ...own];
+  };
+  const lent = await onLentSkeletons(core, shared, all, lendersOf);
   const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
   for (const { value } of [...offered, ...fresh.models.filter(isLent)]) shared.release(value);
   return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
@@ -39,12 +47,12 @@ async function onLentSkeletons(
   core: Core,
   shared: SharedReadings,
   models: readonly Asset<Model>[],
-  lenders: readonly Asset<Model>[],
+  lendersOf: (model: Asset<Model>) => readonly Asset<Model>[],
 ): Promise<Asset<Model>[]> {
   const lent = models
     .filter(({ value }) => value.neededJoints > 0)
     .map(async (model) => {
-      const lender = lenderOf(model, lenders);
+      const lender = lenderOf(model, lendersOf(model));
       return lender && (await readOn(core, shared, model, lender));
     });
   return (await Promise.all(lent)).filter((model) => model !== undefined);
@@ -76,6 +84,7 @@ async function readOn(
     })
     .catch(() => undefined);
   if (reading?.kind !== 'mesh' || !reading.value) return undefined;
+  const diagnostics = reading.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
   const taken = problem('info', 'skeleton-taken', path, `Shown on the skeleton of ${lender.entry.path}.`);
-  return { ...model, value: reading.value, report: { diagnostics: [...reading.report.diagnostics, taken] } };
+  return { ...model, value: reading.value, report: { diagnostics: [...diagnostics, taken] } };
 }

@@ -20,9 +20,9 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
     for (const one of declared) users.add(one, model.entry);
     for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
   }
-  const lacking = declarations ? await lackingProblems(contents, declarations) : [];
+  const ofGame = declarations ? await declaredProblems(contents, declarations) : [];
   return [
-    ...[...(declarations?.problems ?? []), ...lacking].map((problem) => ({
+    ...[...(declarations?.problems ?? []), ...ofGame].map((problem) => ({
       models: files.of(problem.file),
       ...problem,
     })),
@@ -34,14 +34,14 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
   ];
 }
 
-async function lackingProblems(
+async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
 ): Promise<readonly Problem[]> {
   if (declarations.heirs.length === 0) return [];
   // Without the code for it the models are shown all the same.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
-  return code?.lackingFiles(contents, declarations) ?? [];
+  return code?.declaredProblems(contents, declarations) ?? [];
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;

@@ -81,8 +81,8 @@ async function readEntry(
   if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
   // Images wait until a material asks for them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
-  const isScale = extensionOf(entry.path) === 'md5scale';
-  if (isScale || isDeclarationPath(entry.path) || isSkinImage(entry.path))
+  const isBeside = /^md(5scale|2)$/.test(extensionOf(entry.path));
+  if (isBeside || isDeclarationPath(entry.path) || isSkinImage(entry.path))
     return readDeclared(entry, kind, signal);
   if (kind === 'image') return { entry, kind, reading: null, problems: [] };
   try {
@@ -112,7 +112,7 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Arra
   throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
-/** The code for declarations and joint scales is loaded with the first of them. */
+/** The code for declarations, joint scales and lists of skins is loaded with the first of them. */
 async function readDeclared(
   entry: FileEntry,
   kind: 'image' | 'unknown',
@@ -145,7 +145,7 @@ function sharingKey(entry: FileEntry): string | object {
 
 /** The code for files of other kinds, loaded with the first of them. Without the network their content decides. */
 async function otherKinds(path: string) {
-  if (extensionOf(path).startsWith('md5') || isImagePath(path) || isDeclarationPath(path)) return null;
+  if (/^md[25]/.test(extensionOf(path)) || isImagePath(path) || isDeclarationPath(path)) return null;
   return loadPart(() => import('../skipped/index.js')).catch(() => null);
 }
 

@@ -7,7 +7,8 @@ export class InOrder {
 
   async next<T>(result: Promise<T> | T): Promise<T> {
     const earlier = this.#earlier;
-    this.#earlier = Promise.allSettled([earlier, result]);
+    // Without results, which the next would keep.
+    this.#earlier = Promise.allSettled([earlier, result]).then(() => undefined);
     await earlier;
     return result;
   }

@@ -44,11 +44,11 @@ export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
 }
 
-/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations, archives and glTF. */
+/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations, skins of .md2, archives and glTF. */
 export function isReadablePath(path: string): boolean {
   const extension = extensionOf(path);
-  const isText = /^b?md5(mesh|anim|camera|scale)$/.test(extension);
-  return isText || isImagePath(path) || isDeclarationPath(path) || CONTAINER.test(extension);
+  const isModel = /^(b?md5(mesh|anim|camera|scale)|md2)$/.test(extension);
+  return isModel || isImagePath(path) || isDeclarationPath(path) || CONTAINER.test(extension);
 }
 
 /** Bytes 1, 2, 12..16 of the 18-byte header: colour map flag, image type, width, height, depth. */

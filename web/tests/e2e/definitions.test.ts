@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/files.js';
 import { openTag } from '../support/host.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { inViewer, restingRadius, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 
@@ -143,6 +143,26 @@ describe('the configuration of a Cube 2 game', () => {
     await panel.getByText('Names in the game: run forward, jump').waitFor();
     await panel.getByText("The tag 'tag_tail' names the joint 'tail'").first().waitFor();
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('move the model and the camera by the offset of a model block', async () => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    using folder = temporaryFolder();
+    const show = async (name: string, rest: string): Promise<void> => {
+      const mesh = `models/walker/${name}.md5mesh`;
+      const files = { [mesh]: tinyMesh(30), 'def/a.def': `model a { mesh ${mesh} ${rest} }` };
+      write(join(folder.path, name), files);
+      await dropPaths(page, [join(folder.path, name)]);
+      await untilViewer(page, (viewer, shown) => viewer.modelName === shown, name);
+    };
+    const heightOfTarget = () => inViewer(page, (viewer) => viewer.getCameraTarget().z);
+    await show('plain', '');
+    await restingRadius(page);
+    const plain = await heightOfTarget();
+    await show('moved', 'offset ( 0 0 -120 )');
+    await expect.poll(heightOfTarget).toBeCloseTo(plain - 120, 3);
+    expect(complaints.messages).toEqual([]);
   });
 });
 

@@ -89,6 +89,35 @@ describe('check, with declarations', () => {
     ]);
   });
 
+  it('finds the folder that a configuration of a Cube 2 game names', async () => {
+    const config =
+      'md5dir "actors/body"\nmd5load a.md5mesh\nmd5anim idle idle.md5anim\nmd5anim run run.md5anim\n';
+    using folder = filesIn({
+      'data/actors/bot/md5.cfg': config,
+      'data/actors/body/a.md5mesh': MESH,
+      'data/actors/body/idle.md5anim': ANIM,
+    });
+    const { out } = await runCli(folder, ['check', './data/actors/bot']);
+    expect(out).toContain(
+      "4:13: info declaration-not-found: The file 'actors/body/run.md5anim' of the animation",
+    );
+    expect(out).toContain('0 errors, 0 warnings, 1 note\n');
+  });
+
+  it('finds files in folders that differ in case alone', async () => {
+    using folder = filesIn({
+      'def/a.def':
+        'model m { mesh Models\\MD5\\A.md5mesh anim idle models/MD5/idle.md5anim anim gone models/x }',
+      'Models/md5/a.md5mesh': MESH,
+      'models/Md5/IDLE.md5anim': ANIM,
+      'models/md5/other.md5anim': ANIM,
+    });
+    const { out } = await runCli(folder, ['check', './def']);
+    expect(out.split('\n').filter((line) => line.includes('not-found'))).toEqual([
+      expect.stringContaining("The file 'models/x' of the animation 'gone' is not there."),
+    ]);
+  });
+
   it('names heads and attachments that no file declares', async () => {
     using folder = filesIn({
       'def/a.def':

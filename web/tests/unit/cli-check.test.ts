@@ -399,6 +399,18 @@ describe('check, with animations and meshes', () => {
     expect(info.out).not.toContain('.tga');
   });
 
+  it('says that archives three deep are not read', async () => {
+    using folder = filesIn({});
+    const inner = zipOf([{ name: 'a.md5mesh', data: MESH }]);
+    const middle = zipOf([{ name: 'c.pk4', data: inner }]);
+    writeFileSync(join(folder.path, 'a.zip'), zipOf([{ name: 'mod/b.zip', data: middle }]));
+    const { code, out } = await runCli(folder, ['check', './a.zip']);
+    expect([code, out.split('\n')[0]]).toEqual([
+      0,
+      'a.zip/mod/c.pk4:1:1: info file-not-used: Not used: archives three deep cannot be opened. Unpack it and drop the folder.',
+    ]);
+  });
+
   it('reads the files of archives, and searches those of a game in all of them', async () => {
     using folder = filesIn({});
     const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
 import { edge, HARD } from '../support/gltf-builder.js';
 import { corpusFolder } from '../support/wasm-core.js';
-import { zipOf } from '../support/zip.js';
+import { zipOf, type ZipFile } from '../support/zip.js';
 
 interface Folder {
   readonly path: string;
@@ -198,6 +198,30 @@ describe('convert to MD5', () => {
     expect(out).toContain('computed from the vertices of pak.pk4/models/a/a.md5mesh.');
     expect((await convert(folder, './pak.pk4', '-o', './x.glb')).out).toMatch(
       /^x\.glb: 2 joints, 1 mesh, 1 animation/,
+    );
+  });
+
+  it('reads archives with findings, and archives without models beside others', async () => {
+    using folder = filesIn({});
+    const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));
+    pack('pak0.pk4', [
+      { name: 'models/A.md5mesh', data: 'no mesh' },
+      { name: 'models/a.md5mesh', data: MESH },
+      { name: 'models/secret.tga', data: 'x', encrypted: true },
+    ]);
+    pack('pak1.pk4', [{ name: 'models/a.tga', data: 'x' }]);
+    const { code, out, err } = await convert(folder, './pak0.pk4', './pak1.pk4', '-o', './x.glb');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^x\.glb: 2 joints, 1 mesh, 0 animations\n/);
+    expect(out).toContain('pak0.pk4/models/a.md5mesh: note: The archive has two files of this path.');
+    expect(out).toContain('pak0.pk4/models/secret.tga: note: Not used: it is encrypted.');
+    expect((await convert(folder, './pak1.pk4', '-o', './y.glb')).err).toBe(
+      'md5-viewer: pak1.pk4: there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive\n',
+    );
+    pack('pak2.pk4', [{ name: 'models/b.md5mesh', data: MESH, encrypted: true }]);
+    const lost = await convert(folder, './pak0.pk4', './pak2.pk4', '-o', './y.glb');
+    expect(lost.err).toBe(
+      'md5-viewer: pak2.pk4/models/b.md5mesh: Not used: it is encrypted. Unpack the archive with its password and drop the folder.\n',
     );
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
-import { complaints } from '../support/exported.js';
+import { complaints, meshNodes } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
 import { redDds } from '../support/red-dds.js';
 
@@ -210,6 +210,28 @@ describe('convert', () => {
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
     expect(json.materials).toMatchObject([{ name: 'models/test/skin', doubleSided: true }]);
+  });
+
+  it('moves the model as its model block says, in each pose', async () => {
+    const def = 'model a { mesh models/a.md5mesh offset ( 1 2 -12.5 ) }';
+    const files = { 'base/models/a.md5mesh': MESH, 'walk.md5anim': ANIM };
+    const args = ['./base/models/a.md5mesh', './walk.md5anim', ...OUT];
+    const plain = await convert(files, ...args);
+    const moved = await convert({ ...files, 'base/def/a.def': def }, ...args);
+    expect(moved.out).toContain(
+      "  note: def/a.def:1:1: The model block 'a' moves a.md5mesh by (1 2 -12.5). It is shown there, as in the game.\n",
+    );
+    const [here, there] = [plain, moved].map(({ glb }) => new Glb(glb!));
+    for (const pose of [null, 0]) {
+      const [from, to] = [here!.pose(pose), there!.pose(pose)];
+      const [mesh] = meshNodes(here!);
+      const [vertices, placed] = [here!.skin(mesh!, from), there!.skin(mesh!, to)];
+      for (const [i, [x = NaN, y = NaN, z = NaN]] of vertices.entries()) {
+        // glTF has Y up.
+        [x + 1, y - 12.5, z - 2].forEach((value, axis) => expect(placed[i]?.[axis]).toBeCloseTo(value, 4));
+      }
+    }
+    expect(await complaints(moved.glb!)).toEqual([]);
   });
 
   it('takes the precompressed images of a game before others, as Doom 3 does', async () => {

@@ -191,6 +191,7 @@ describe('configurations of Cube 2 games', () => {
   it.each<[string, string, Record<string, string>]>([
     ['no image', 'md5skin a ""\nmd5bumpmap b n.png', {}],
     ['all meshes', 'md5skin * a.png', { '*': 'a.png - - 0.9' }],
+    ['no normal map', 'md5skin * a.png\nmd5bumpmap * n.png\nmd5bumpmap * ""', { '*': 'a.png - - 0.9' }],
     ['an image without alpha', 'md5skin * a.JPG', { '*': 'a.JPG - - 0' }],
     [
       'an image with commands',

@@ -176,6 +176,18 @@ describe('files dropped together', () => {
     const collection = await drops([file('a_lod.md5mesh', LOD), file('a.md5mesh', meshText())]);
     expect(shown(collection)).toEqual(['a.md5mesh 1', 'a_lod.md5mesh 1']);
     expect(codes(collection)).toContain('a_lod.md5mesh: skeleton-taken');
+    expect(codes(collection)).not.toContain('a_lod.md5mesh: foreign-skeleton');
+  });
+
+  it.each([
+    ['b/tank.md5mesh', 'a/tank_lod.md5mesh', 1],
+    ['a/truck.md5mesh', 'a/tank_lod.md5mesh', 1],
+    ['b/truck.md5mesh', 'a/tank_lod.md5mesh', 0],
+  ])('after %s show %s only on a skeleton of its folder or name', async (before, lod, meshes) => {
+    const collection = await drops([file(before, meshText())], [file(lod, LOD)]);
+    expect(shown(collection)).toContain(`${lod} ${meshes}`);
+    const code = meshes > 0 ? 'skeleton-taken' : 'no-skeleton-yet';
+    expect(codes(collection)).toContain(`${lod}: ${code}`);
   });
 
   it('show a LOD mesh on the skeleton of the mesh whose name is most alike', async () => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
 import { neighbour } from '../../element/input/neighbour.js';
@@ -303,6 +305,18 @@ describe('InOrder', () => {
     await expect(failing).rejects.toThrow('gone');
     await settled();
     expect(told).toEqual(['body.md5mesh', 'idle.md5anim']);
+  });
+
+  it('keeps none of the results that it has handed out', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const order = new InOrder();
+    const hand = async () => new WeakRef(await order.next({ name: 'body.md5mesh' }));
+    const results = [await hand(), await hand()];
+    await expect(order.next(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await new Promise((resolve) => setTimeout(resolve));
+    collectGarbage();
+    expect(results.map((result) => result.deref())).toEqual([undefined, undefined]);
   });
 });
 

@@ -40,15 +40,49 @@ const files = (def: string): FileEntry[] => [
 ];
 
 describe('a dropped folder with declarations of models', () => {
-  it('says that the offset of a model is not drawn', async () => {
-    const def = 'model b { mesh models/a.md5mesh }\nmodel a { inherit b offset ( 0 0 -12.5 ) }';
+  /** What is said of offsets, and where the first model of a drop then stands. */
+  async function placedBy(def: string) {
     const library = new Library(core);
     const entries = [file('mod/def/a.def', def), file('mod/models/a.md5mesh', MESH)];
-    const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });
+    const { problems, models } = await library.add(EMPTY, entries, { mode: 'auto' });
+    const { joints, bounds } = models[0]!.value.evaluate();
     const said = problems.filter(({ code }) => code === 'model-offset');
-    expect(said.map(({ line, message }) => [line, message])).toEqual([
-      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer shows the mesh without this offset."],
+    return {
+      said: said.map(({ line, message }) => [line, message]),
+      joint: [...joints.subarray(0, 3)],
+      bounds,
+    };
+  }
+
+  it('draws a model where its model blocks put it, and says so', async () => {
+    const plain = await placedBy('model a { mesh models/a.md5mesh }');
+    expect([plain.said, plain.joint]).toEqual([[], [0, 0, 0]]);
+    const moved = await placedBy(
+      'model b { mesh models/a.md5mesh offset ( 1 0 -12.5 ) }\nmodel a { inherit b }',
+    );
+    expect(moved.said).toEqual([
+      [1, "The model block 'b' moves a by (1 0 -12.5). It is shown there, as in the game."],
     ]);
+    expect(moved.joint).toEqual([1, 0, -12.5]);
+    expect(moved.bounds.min[2]).toBe(plain.bounds.min[2] - 12.5);
+  });
+
+  it('leaves a model in its place where its model blocks give different offsets', async () => {
+    const { said, joint } = await placedBy(
+      'model b { mesh models/a.md5mesh }\nmodel a { inherit b offset ( 0 0 -12.5 ) }',
+    );
+    expect(said).toEqual([
+      [
+        2,
+        "The model block 'a' moves a by (0 0 -12.5), but 'b' (mod/def/a.def:1) gives the mesh another offset. It is shown without an offset.",
+      ],
+    ]);
+    expect(joint).toEqual([0, 0, 0]);
+  });
+
+  it('moves no model to where it could not be drawn', async () => {
+    const { said, joint } = await placedBy('model a { mesh models/a.md5mesh offset ( 1e38 1e400 -1e15 ) }');
+    expect([said, joint]).toEqual([[], [0, 0, 0]]);
   });
 
   it('names joints, frames, animations and gib models that are missing or do not fit', async () => {

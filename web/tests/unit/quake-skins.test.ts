@@ -110,6 +110,107 @@ describe('the skins of Quake II', () => {
   });
 });
 
+/** One red pixel. */
+const redTga = (): Uint8Array =>
+  Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
+
+/** The header of a model of Quake II, and its list of skins where the header says that it is. */
+function md2(skins: readonly string[], changes: Readonly<Record<number, number>> = {}): Uint8Array {
+  const bytes = new Uint8Array(68 + 64 * skins.length);
+  const view = new DataView(bytes.buffer);
+  const header = { 0: 0x32504449, 4: 8, 20: skins.length, 44: 68, ...changes };
+  for (const [at, value] of Object.entries(header)) view.setInt32(Number(at), value, true);
+  skins.forEach((name, i) => new TextEncoder().encodeInto(name, bytes.subarray(68 + 64 * i, 132 + 64 * i)));
+  return bytes;
+}
+
+describe('the skins that an .md2 lists', () => {
+  const folder = 'models/monsters/y/md5';
+  const images = ['skin', 'pain', 'berserk', 'unused'].map((name) => `${folder}/${name}.tga`);
+  const skinsWith = async (bytes: Uint8Array, path = 'models/monsters/y/tris.md2') => {
+    const drop = await dropped(`${folder}/tris.md5mesh`, 'any', [...images, bytesAs(path, bytes)]);
+    const problems = drop.collection.problems.filter(({ file: of }) => of.endsWith('.md2'));
+    const names = drop.skins!.names.map((name) => name.slice(folder.length + 1));
+    return { ...drop, names, said: problems.map(({ code, message }) => `${code}: ${message}`) };
+  };
+  const ALL = ['skin', 'berserk', 'unused', 'pain'];
+
+  it.each([
+    ['is empty', new Uint8Array(), []],
+    ['is cut off in its header', md2(['skin.pcx']).subarray(0, 67), []],
+    ['is another format', md2(['skin.pcx'], { 0: 0x33504449 }), []],
+    ['is of another game', md2(['skin.pcx'], { 4: 15 }), []],
+    ['lists no skin', md2([]), []],
+    ['lists skins that are not there', md2(['models/monsters/y/other.pcx', '']), []],
+    ['has a negative count', md2(['skin.pcx'], { 20: -1 }), ['expected 0 to 32 skins but found -1']],
+    [
+      'has a count that no memory holds',
+      md2(['skin.pcx'], { 20: 0x7fffffff }),
+      ['expected 0 to 32 skins but found 2147483647'],
+    ],
+    [
+      'has a list in its header',
+      md2(['a'], { 44: 64 }),
+      ['it begins at byte 64 and does not lie in the file'],
+    ],
+    ['has a list before it', md2(['a'], { 44: -64 }), ['it begins at byte -64 and does not lie in the file']],
+    [
+      'has a list past its end',
+      md2(['a'], { 44: 69 }),
+      ['it begins at byte 69 and does not lie in the file'],
+    ],
+    [
+      'is cut off in its list',
+      md2(['a', 'b']).subarray(0, 195),
+      ['it begins at byte 68 and does not lie in the file'],
+    ],
+  ])('are all images of the folder where it %s', async (_, bytes, faults) => {
+    const { names, said } = await skinsWith(bytes);
+    expect(names).toEqual(ALL);
+    expect(said).toEqual(faults.map((fault) => `file-not-used: Its list of skins is not used: ${fault}.`));
+  });
+
+  it('are offered in its order, each once, and no others', async () => {
+    const listed = [
+      'Models\\Monsters\\y\\BERSERK.pcx',
+      'models/monsters/y/skin.pcx',
+      'x/gone.pcx',
+      'a/skin.pcx',
+    ];
+    const monster = await skinsWith(md2([...listed, 'pain'.padEnd(64, 'n')]));
+    expect([monster.names, monster.said]).toEqual([['berserk', 'skin'], []]);
+    expect(worn(monster)).toEqual({ any: [`${folder}/berserk.tga`] });
+  });
+
+  it('are of the mesh of its name, in the folder above md5 or its own', async () => {
+    const bytes = md2(['pain.pcx']);
+    expect((await skinsWith(bytes, 'models/monsters/Y/TRIS.MD2')).names).toEqual(['pain']);
+    for (const path of ['models/monsters/y/head.md2', 'models/monsters/tris.md2', `${folder}/tris.md2`])
+      expect((await skinsWith(bytes, path)).names).toEqual(ALL);
+    const flat = await dropped('models/y/tris.md5mesh', 'any', [
+      'models/y/skin.tga',
+      'models/y/pain.tga',
+      bytesAs('models/y/tris.md2', bytes),
+    ]);
+    expect(flat.skins!.names).toEqual(['models/y/pain']);
+  });
+
+  it('say that an .md2 alone is not shown', async () => {
+    const library = new Library(new FakeCore().core);
+    const add = (entries: FileEntry[]) => library.add(EMPTY, entries, { mode: 'auto' });
+    const { problems, models } = await add([bytesAs('models/y/tris.md2', md2(['skin.pcx']))]);
+    expect([models, problems.map(({ code, message }) => [code, message])]).toEqual([
+      [],
+      [
+        [
+          'file-not-used',
+          'Not used: this is not an MD5 file. Its list of skins is used with the .md5mesh of its name.',
+        ],
+      ],
+    ]);
+  });
+});
+
 /** Two pixels of a game with red as colour 7. */
 const LMP = Uint8Array.of(2, 0, 0, 0, 1, 0, 0, 0, 7, 0);
 const PALETTE = new Uint8Array(768).fill(255, 21, 22);
@@ -225,5 +326,16 @@ describe('convert', () => {
       const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
       expect(json.images).toMatchObject([{ name: image }]);
     }
+  });
+
+  it('puts on the first skin that the .md2 of the mesh lists', async () => {
+    const folder = 'baseq2/models/monsters/y';
+    using files = filesIn({ [`${folder}/md5/tris.md5mesh`]: MESH });
+    for (const name of ['skin', 'pain']) writeFileSync(join(files.path, folder, `md5/${name}.tga`), redTga());
+    writeFileSync(join(files.path, folder, 'tris.md2'), md2(['models/monsters/y/pain.pcx']));
+    const run = await runCli(files, ['convert', `./${folder}/md5/tris.md5mesh`, '-o', './out.glb']);
+    expect([run.code, run.out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    const { json } = new Glb(readFileSync(join(files.path, 'out.glb')));
+    expect(json.images).toMatchObject([{ name: 'pain.png' }]);
   });
 });

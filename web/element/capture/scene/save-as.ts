@@ -58,7 +58,7 @@ async function rewritten(model: Asset<Model>, { clips, content }: Shown['session
 
 /** The file with the joints for a mesh without a skeleton. */
 function lenderOf({ value, report }: Asset<Model>, models: readonly Asset<Model>[]): FileEntry | undefined {
-  if (!report.diagnostics.some(({ code }) => code === 'foreign-skeleton')) return undefined;
+  if (!report.diagnostics.some(({ code }) => code === 'skeleton-taken')) return undefined;
   const names = ({ joints }: Model): string => JSON.stringify(joints.map(({ name }) => name));
   return models.find((other) => other.value !== value && names(other.value) === names(value))?.entry;
 }

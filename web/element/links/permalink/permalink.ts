@@ -43,7 +43,7 @@ function linkedFiles(viewer: ViewerHost): Files {
   const local = localFile(viewer);
   if (local) throw new Error(`No link can name ${local.path}, which has no address. ${NOT_NAMED}`);
   // A mesh without a skeleton uses that of another mesh.
-  const isLent = model?.report.diagnostics.some(({ code }) => code === 'foreign-skeleton') ?? false;
+  const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const entriesOf = (items: readonly { readonly entry: FileEntry }[]): FileEntry[] =>
     items.map(({ entry }) => entry).filter((entry) => entry !== main);
   const anims = entriesOf([...(isLent ? models : []), ...clips, ...scales]).concat(images);
