@@ -24,7 +24,7 @@ import {
 import {
   posterJob,
   posterOutput,
-  uselessSetting,
+  settingError,
   type PosterOutput,
   type PosterSettings,
 } from './poster-options.js';
@@ -345,9 +345,11 @@ The ending of the output decides what is written:
   hero.webp, .png, .jpg     a picture; without --background it is transparent
                             around the model, in a JPEG black
   hero.sprite.png           pictures side by side, in rows
+  hero.gif                  an animated GIF; transparent around the model only
+                            with --background transparent
   hero.webm, hero.mp4       a video; not with all browsers
-Sprite sheets and videos have one loop of the animation. Without an animation they
-have one turn around the model. Images and declarations are found as for open.
+Sprite sheets, GIFs and videos have one loop of the animation. Without an animation
+they have one turn around the model. Images and declarations are found as for open.
 
 Exit codes:
   0  the file was written
@@ -366,7 +368,7 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
     .command('poster')
     .summary('write a picture or video of a model')
     .description(
-      'Writes a picture, sprite sheet or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
+      'Writes a picture, sprite sheet, animated GIF or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
     )
     .argument('<mesh>', 'the mesh')
     .argument('[animation]', 'an animation of it; without one the mesh is in its bind pose')
@@ -381,14 +383,19 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
     .addOption(
       new Option('--frames <number>', 'pictures on a sprite sheet (default: 16)').argParser(spriteFrames),
     )
-    .addOption(new Option('--fps <number>', 'frames a second of a video (default: 30)').argParser(videoRate))
+    .addOption(
+      new Option(
+        '--fps <number>',
+        'frames a second of a video (default: 30) or GIF (default: 20, at most 50)',
+      ).argParser(videoRate),
+    )
     .option('--browser <program>', 'the browser; by default CHROME, else one that is installed')
     .addOption(new Option('--timeout <seconds>', 'the time that it may take').argParser(timeout).default(120))
     .addHelpText('after', PICTURES);
   command.action((mesh: string, animation: string | undefined, flags: PosterFlags) => {
     const { output, browser, timeout, ...settings } = flags;
     const animated = animation !== undefined;
-    const wrong = uselessSetting(output, animated, settings);
+    const wrong = settingError(output, animated, settings);
     if (wrong !== null) command.error(`error: ${wrong}`);
     choose({
       kind: 'poster',
