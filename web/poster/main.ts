@@ -63,7 +63,7 @@ async function made(viewer: Md5ViewerElement, job: PosterJob): Promise<Blob> {
 /** Shows the files with all their images. Rejects with the first error that leaves nothing to be seen. */
 async function load(viewer: Md5ViewerElement): Promise<void> {
   const { OpenedFiles } = await loadPart(() => import('../files/watch/index.js'));
-  let failure = 'There is no model in it.';
+  let failure = 'The file contains no model.';
   viewer.addEventListener('error', ({ detail: { message, report } }) => {
     const finding = report.diagnostics.find(({ severity }) => severity === 'error');
     failure = message ?? (finding ? remarkText(finding) : failure);

@@ -54,7 +54,7 @@ describe('md5-viewer poster', () => {
     ],
     [[MESH, '-o', 'x.png', '--browser', '/dev/null'], 2, '/dev/null: there is no such program (--browser)\n'],
     [[MESH, '-o', 'x.png', '--browser', 'false'], 1, 'wanderer.md5mesh: '],
-    [[WALK, '-o', 'x.png'], 1, 'walk.md5anim: There is no model in it.\n'],
+    [[WALK, '-o', 'x.png'], 1, 'walk.md5anim: The file contains no model.\n'],
     [[MESH, WALK, '-o', 'x.png', '--frame', '25'], 1, 'Expected a frame from 0 to 24, got 25.\n'],
     [
       [MESH, '-o', 'x.png', '--orbit', 'left'],
@@ -92,7 +92,7 @@ describe('md5-viewer poster', () => {
     const browser = sleeperIn(folder);
     const { code, err, left } = await poster([MESH, '-o', 'x.png', '--browser', browser, '--timeout', '1']);
     expect([code, left]).toEqual([1, []]);
-    expect(err).toContain('there is no picture after 1 seconds. Set more with --timeout');
+    expect(err).toContain('the browser made no picture within 1 seconds. Allow more time with --timeout');
   });
 
   it('ends the browser when it is interrupted', async () => {

@@ -50,7 +50,7 @@ const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code })
 
 describe('the command line', () => {
   it.each<[string[], string]>([
-    [[], 'a command is missing: open, check, info, convert or poster\nTry md5-viewer --help\n'],
+    [[], 'expected a command: open, check, info, convert or poster\nTry md5-viewer --help\n'],
     [['show', 'x'], "unknown command 'show'\nTry md5-viewer --help\n"],
     [['chek', 'x'], "unknown command 'chek' (Did you mean check?)\nTry md5-viewer --help\n"],
     [['check'], "missing required argument 'paths'\nTry md5-viewer check --help\n"],
@@ -72,7 +72,7 @@ describe('the command line', () => {
       ['check', '--max-warnings', '-1', 'x'],
       "option '--max-warnings <number>' argument '-1' is invalid. Expected a whole",
     ],
-    [['info', '-'], '-: standard input is not read; name a file or a folder\n'],
+    [['info', '-'], '-: standard input cannot be read here; name a file or a folder\n'],
     [['info', '--strict', 'x'], "unknown option '--strict'\nTry md5-viewer info --help\n"],
   ])('%j ends with 2 and says why', async (args, why) => {
     using folder = filesIn({});
@@ -376,7 +376,7 @@ describe('check, with animations and meshes', () => {
   it.each(['a.gltf', 'a.glb'])('says of %s how MD5 files are made of it', async (name) => {
     using folder = filesIn({ [name]: name === 'a.glb' ? 'glTF\x02\0\0\0' : '{"asset":{"version":"2.0"}}' });
     const { code, out } = await runCli(folder, ['check', `./${name}`]);
-    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.`;
+    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. Convert it with md5-viewer convert.`;
     expect([code, out.split('\n')[0]]).toEqual([1, found]);
   });
 
@@ -434,7 +434,7 @@ describe('check, with animations and meshes', () => {
     const { code, out } = await runCli(folder, ['check', './']);
     expect([code, out]).toEqual([
       0,
-      'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints, so those of a.md5mesh are used.\n' +
+      'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints. The joints of a.md5mesh are used.\n' +
         `  hint: ${HINTS['skeleton-taken']}\n` +
         '3 files checked: 0 errors, 0 warnings, 1 note\n',
     ]);

@@ -64,12 +64,12 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
 
 /** Lines that `convert` writes of what the GLB lacks, and texts that it does not write. */
 const CONVERTED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ['15-md5scale-convert', ['tris.md5scale: scales of joints are left out of the GLB.'], []],
+  ['15-md5scale-convert', ['tris.md5scale: joint scales are not written to the GLB.'], []],
   ['17-q1-lmp', ["Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp."], []],
   ['21-glb-spikes', ['3 triangles with a vertex without weights: left out.'], []],
   ['34-convert-silent/cut6.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
   ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
-  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints, so those of '], []],
+  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints. The joints of '], []],
   ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
   ['54-only-image', ['Material textures/gone: no image was found for it.'], ['other.tga']],
   ['55-materials', ['Mesh models/t/hidden is left out'], ['t/hair: no image', 't/glass: no image']],
