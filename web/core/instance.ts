@@ -18,7 +18,7 @@ interface Options<Module> {
 /** A file made the wasm code trap: a defect of the reader. */
 export class ReaderFaultError extends Error {
   constructor(cause: Error) {
-    super(`The reader failed on this file (${cause.message}). Nothing of the file is shown.`, { cause });
+    super(`The reader failed on this file (${cause.message}). The file is not shown.`, { cause });
     this.name = 'ReaderFaultError';
   }
 

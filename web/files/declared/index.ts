@@ -25,7 +25,7 @@ function offsetProblems(model: Asset<Model>, declarations: DeclarationSet): Prob
     .filter(({ value }) => value.offset.some((axis) => axis !== 0))
     .map(({ name, entry, line, value }) => {
       const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
-      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer shows the mesh without this offset.`;
+      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer ignores this offset.`;
       return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
     });
 }

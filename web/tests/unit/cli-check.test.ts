@@ -177,7 +177,7 @@ describe('check', () => {
     using folder = filesIn({ [name]: text });
     const { code, out } = await runCli(folder, ['check', `./${name}`]);
     expect(code).toBe(0);
-    expect(out).toMatch(/:1:1: warning name-of-another-kind: The name says/);
+    expect(out).toMatch(/:1:1: warning name-of-another-kind: The extension says/);
     expect(out).toContain(message);
   });
 
@@ -417,11 +417,11 @@ describe('check, with animations and meshes', () => {
     expect([code, out.split('\n').filter((line) => !line.startsWith('  hint'))]).toEqual([
       1,
       [
-        'bad.zip:1:1: error archive-damaged: This is no zip archive: it begins with other bytes.',
+        'bad.zip:1:1: error archive-damaged: This is not a zip archive: its first bytes differ.',
         expect.stringContaining(
           "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
-        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is not there.",
+        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
         '6 files checked: 1 error, 1 warning, 1 note',
         '',
       ],
@@ -498,7 +498,7 @@ describe('check, with animations and meshes', () => {
     const clip = ANIM.replace('"origin"', '"rig:origin"').replace('"arm"', '"rig:arm"');
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': clip });
     const { out } = await runCli(folder, ['check', './']);
-    expect(out).toContain("The animation's names are the mesh's with 'rig:' before them.");
+    expect(out).toContain("The names in the animation are those of the mesh with 'rig:' before them.");
   });
 
   it('compares files that are named with one another', async () => {
@@ -585,7 +585,7 @@ describe('check, with animations and meshes', () => {
     using folder = filesIn({ 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM });
     const { out } = await runCli(folder, ['check', './']);
     expect(out).toContain(
-      'The bone lengths are 100 times those of a.md5mesh: apply scale before export.\n  hint: Apply the scale',
+      'The bone lengths are 100 times those of a.md5mesh. Apply scale before export.\n  hint: Apply the scale',
     );
     expect((await runCli(folder, ['info', './'])).out).toContain(
       'fits a.md5mesh exactly; bones 100 times as long\n',

@@ -74,7 +74,7 @@ describe('convert to MD5', () => {
     [['./a.md5mesh', '-o', './gone/x.md5mesh'], 'gone/x.md5mesh: there is no such file or folder'],
     [['./a.md5mesh', '-o', './a.md5mesh/'], 'a.md5mesh'],
     [['./a.md5mesh', './gone.zip', '-o', './out/'], 'gone.zip: there is no such file'],
-    [['./notes.zip', '-o', './out/'], 'notes.zip: This is no zip archive'],
+    [['./notes.zip', '-o', './out/'], 'notes.zip: This is not a zip archive'],
     [['./run/../a.md5mesh', './run/a.md5mesh', '-o', './out/'], 'two files would get this name'],
     [['-', '-o', './x.md5mesh'], '-: standard input cannot be read here'],
   ])('ends with 2 for %j, and writes nothing', async (args, message) => {
@@ -337,7 +337,7 @@ describe('convert to MD5', () => {
       'models/hero.md5mesh',
       'models/hero/walk.md5anim',
     ]);
-    expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF is 39\.37 units/);
+    expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF becomes 39\.37 units/);
     expect((await runCli(folder, ['check', '--strict', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
     expect(single.out).toContain('x.md5mesh: 2 images and declarations skipped; name an output folder');

@@ -212,7 +212,7 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        "  note: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one is used.\n",
+        "  note: materials/other.mtr:1:1: 'models/test/skin' is already declared in materials/imp.mtr:1. The first one is used.\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
@@ -246,7 +246,7 @@ describe('convert', () => {
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
         '  note: broken.skin:1:6: The { of this declaration is never closed.\n' +
-        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is not there (imp.mtr:2).\n",
+        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is missing (imp.mtr:2).\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
@@ -305,7 +305,7 @@ describe('convert', () => {
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
     expect(out).toContain(
-      'note: Material models/test/skin: its image skin.webp is left out. Only a browser can decode skin.webp.',
+      'note: Material models/test/skin: its image skin.webp was skipped. Only a browser can decode skin.webp.',
     );
   });
 

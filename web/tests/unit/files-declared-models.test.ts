@@ -47,18 +47,18 @@ describe('a dropped folder with declarations of models', () => {
     const { problems } = await library.add(EMPTY, entries, { mode: 'auto' });
     const said = problems.filter(({ code }) => code === 'model-offset');
     expect(said.map(({ line, message }) => [line, message])).toEqual([
-      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer shows the mesh without this offset."],
+      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer ignores this offset."],
     ]);
   });
 
   it('names joints, frames, animations and gib models that are missing or do not fit', async () => {
     expect(await saidOf(files('mod/def/a.def'))).toEqual([
-      "mod/def/a.def:3:25: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+      "mod/def/a.def:3:25: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "mod/def/a.def:4:41: A command is at frame 4, but the animation 'idle' has 3 frames.",
       expect.stringMatching(/^mod\/def\/a\.def:5:12: The animation 'bad' does not fit a\.md5mesh\. /),
-      "mod/def/a.def:6:13: The file 'models/gone.md5anim' of the animation 'gone' is not there.",
-      "mod/def/a.def:8:40: The key 'bone_focus' names the joint 'eye', which models/a.md5mesh does not have.",
-      "mod/def/a.def:8:58: The mesh 'models/gib.md5mesh' of the key 'model_gib' is not there.",
+      "mod/def/a.def:6:13: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
+      "mod/def/a.def:8:40: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
+      "mod/def/a.def:8:58: The mesh 'models/gib.md5mesh' of the key 'model_gib' is missing.",
     ]);
   });
 
