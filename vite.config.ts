@@ -1,6 +1,7 @@
 // Builds the static site (dist/site), and serves the same pages with live reload for `npm run dev`.
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
 import { linkPicture } from './scripts/vite/link-picture.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
 import { preloadModule } from './scripts/vite/wasm.mjs';
@@ -13,7 +14,12 @@ export default defineConfig({
   root: pages,
   base: './',
   publicDir: false,
-  plugins: [preloadModule(), linkPicture(process.env.SITE_URL), publicFolders(pages, site)],
+  plugins: [
+    preloadModule(),
+    linkPicture(process.env.SITE_URL),
+    publicFolders(pages, site),
+    thirdPartyNotices(),
+  ],
   // The image worker and the modules that it loads are in the same folder.
   worker: {
     format: 'es',

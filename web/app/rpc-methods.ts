@@ -90,7 +90,7 @@ function numbersOf(value: object): unknown {
 
 function setRange(viewer: RemoteViewer, params: unknown): void {
   const { first, last } = options(params, { first: 'number', last: 'number' });
-  if (first === undefined && last !== undefined) throw invalid('first has to be a number.');
+  if (first === undefined && last !== undefined) throw invalid('Expected a number for first.');
   viewer.setRange(first, last);
 }
 
@@ -114,7 +114,7 @@ function showModel(viewer: RemoteViewer, params: Params): Promise<void> {
 function loadFiles(viewer: RemoteViewer, params: Params): Promise<void> {
   const files = params.value('files');
   if (!Array.isArray(files) || files.length === 0 || !files.every((file) => file instanceof File))
-    throw invalid('files has to be a list of files.');
+    throw invalid('Expected a list of files for files.');
   const mode = params.has('mode') ? params.oneOf('mode', MODES) : 'auto';
   return viewer.loadFiles(files, { mode });
 }
@@ -125,7 +125,7 @@ function loadUrls(load: LoadUrls, params: Params, base: string): Promise<unknown
     params.strings(name).map((url) => allowed(url, base)),
   ) as [string[], string[], string[]];
   if (src === null && anims.length + cameras.length + materials.length === 0)
-    throw invalid('There is no address to load.');
+    throw invalid('Expected an address to load.');
   return load(src, anims, cameras, materials);
 }
 

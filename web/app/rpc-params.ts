@@ -7,7 +7,7 @@ export class Params {
   constructor(params: unknown, names: readonly string[]) {
     this.#values = new Map(entriesOf(params, names));
     for (const name of this.#values.keys()) {
-      if (!names.includes(name)) throw invalid(`There is no parameter ${quoted(name)}.`);
+      if (!names.includes(name)) throw invalid(`Unknown parameter ${quoted(name)}.`);
     }
   }
 
@@ -22,25 +22,25 @@ export class Params {
   number(name: string): number {
     const value = this.#values.get(name);
     if (typeof value === 'number' && Number.isFinite(value)) return value;
-    throw invalid(`${name} has to be a number.`);
+    throw invalid(`Expected a number for ${name}.`);
   }
 
   boolean(name: string): boolean {
     const value = this.#values.get(name);
     if (typeof value === 'boolean') return value;
-    throw invalid(`${name} has to be true or false.`);
+    throw invalid(`Expected true or false for ${name}.`);
   }
 
   string(name: string): string {
     const value = this.#values.get(name);
     if (typeof value === 'string') return value;
-    throw invalid(`${name} has to be a text.`);
+    throw invalid(`Expected a string for ${name}.`);
   }
 
   oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
     const value = this.#values.get(name);
     const word = words.find((candidate) => candidate === value);
-    if (word === undefined) throw invalid(`${name} has to be one of ${words.join(', ')}.`);
+    if (word === undefined) throw invalid(`Expected one of ${words.join(', ')} for ${name}.`);
     return word;
   }
 
@@ -48,7 +48,7 @@ export class Params {
   strings(name: string): string[] {
     const value = this.#values.get(name) ?? [];
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-    throw invalid(`${name} has to be a list of texts.`);
+    throw invalid(`Expected a list of strings for ${name}.`);
   }
 }
 
@@ -56,7 +56,7 @@ export class Params {
 const KINDS = {
   number: { what: 'a number', is: (value: unknown): value is number => Number.isFinite(value) },
   boolean: { what: 'true or false', is: (value: unknown): value is boolean => typeof value === 'boolean' },
-  text: { what: 'a text', is: (value: unknown): value is string => typeof value === 'string' },
+  text: { what: 'a string', is: (value: unknown): value is string => typeof value === 'string' },
   frames: {
     what: 'a list of two numbers',
     is: (value: unknown): value is [number, number] =>
@@ -82,7 +82,7 @@ export function options<const Schema extends Readonly<Record<string, Kind>>>(
   const names = Object.keys(schema).filter((name) => given.has(name));
   for (const name of names) {
     const { what, is } = KINDS[schema[name] ?? 'number'];
-    if (!is(given.value(name))) throw invalid(`${name} has to be ${what}.`);
+    if (!is(given.value(name))) throw invalid(`Expected ${what} for ${name}.`);
   }
   return Object.fromEntries(names.map((name) => [name, given.value(name)])) as Options<Schema>;
 }
@@ -94,9 +94,9 @@ export function invalid(message: string): RpcError {
 function entriesOf(params: unknown, names: readonly string[]): [string, unknown][] {
   if (params === undefined || params === null) return [];
   if (Array.isArray(params)) {
-    if (params.length > names.length) throw invalid('There are too many parameters.');
+    if (params.length > names.length) throw invalid('Too many parameters.');
     return params.map((value: unknown, i) => [names[i] ?? '', value]);
   }
   if (typeof params === 'object') return Object.entries(params);
-  throw invalid('Parameters come as an object or a list.');
+  throw invalid('Expected the parameters as an object or a list.');
 }

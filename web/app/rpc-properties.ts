@@ -101,7 +101,7 @@ function layersOf(value: unknown): RemoteProperties['layers'] {
     Object.entries(layer).every(([name, part]) => LAYER[name]?.(part)) &&
     'animationName' in layer;
   if (Array.isArray(value) && value.every(isLayer)) return value as RemoteProperties['layers'];
-  throw invalid('value has to be a list of { animationName, weight, timeScale, offset }.');
+  throw invalid('Expected a list of { animationName, weight, timeScale, offset } for value.');
 }
 
 const LAYER: Readonly<Record<string, (part: unknown) => boolean>> = {

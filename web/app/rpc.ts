@@ -41,14 +41,14 @@ export async function dispatch(
   methods: ReadonlyMap<string, RpcMethod>,
 ): Promise<RpcResponse | null> {
   const message = typeof data === 'string' ? parseJson(data) : data;
-  if (message === undefined) return failure(null, PARSE_ERROR, 'This is not JSON.');
+  if (message === undefined) return failure(null, PARSE_ERROR, 'Expected JSON.');
   if (!isRecord(message) || !('jsonrpc' in message)) return null;
   const id = idOf(message.id);
   const { jsonrpc, method, params } = message as { jsonrpc: unknown; method?: unknown; params?: unknown };
   // A response without a request.
   if (method === undefined && ('result' in message || 'error' in message)) return null;
   if (jsonrpc !== '2.0' || typeof method !== 'string' || id === undefined) {
-    return failure(id ?? null, INVALID_REQUEST, 'This is not a JSON-RPC 2.0 request.');
+    return failure(id ?? null, INVALID_REQUEST, 'Expected a JSON-RPC 2.0 request.');
   }
   const response = await answer(id, method, params, methods);
   return 'id' in message ? response : null;
@@ -73,7 +73,7 @@ async function answer(
   methods: ReadonlyMap<string, RpcMethod>,
 ): Promise<RpcResponse> {
   const call = methods.get(method);
-  if (!call) return failure(id, METHOD_NOT_FOUND, `There is no method ${quoted(method)}.`);
+  if (!call) return failure(id, METHOD_NOT_FOUND, `Unknown method ${quoted(method)}.`);
   try {
     return { jsonrpc: '2.0', id, result: (await call(params)) ?? null };
   } catch (error) {

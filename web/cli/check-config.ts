@@ -41,7 +41,7 @@ function ruleOf(value: JsonValue): IgnoreRule {
   const { code, files, reason } = value.members(['code', 'reason'], ['files']);
   const name = code.text();
   // Each code has a hint.
-  if (!Object.hasOwn(HINTS, name)) throw code.error(`there is no code "${name}"`);
+  if (!Object.hasOwn(HINTS, name)) throw code.error(`unknown code "${name}"`);
   reason.text();
   return { code: name, files: files?.text() ?? null, place: value.place };
 }

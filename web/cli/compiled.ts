@@ -21,7 +21,7 @@ export class CompiledFileError extends Error {
 
   constructor({ kind, report }: Pick<Decompiled, 'kind' | 'report'>) {
     const first = report.diagnostics.find(({ severity }) => severity === 'error');
-    super(`${first?.message ?? 'Nothing in it can be read.'} (byte ${first?.offset ?? 0})`);
+    super(`${first?.message ?? 'The file has no readable content.'} (byte ${first?.offset ?? 0})`);
     this.kind = kind;
     this.report = report;
   }
@@ -33,7 +33,7 @@ const MAP: Report = {
     {
       severity: 'error',
       code: 'other-model-format',
-      message: 'This is a compiled map of Doom 3 BFG (.bproc): it has no joints and cannot be animated.',
+      message: 'This is a compiled map of Doom 3 BFG (.bproc). It has no joints and cannot be animated.',
       file: '',
       line: 0,
       column: 0,

@@ -75,7 +75,7 @@ export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Fail
     materials: looks.materials,
   });
   if (result.meshes === 0 && result.joints === 0)
-    return { code: EXIT.errors, lines: [`${file.path}: it has neither meshes nor joints.`] };
+    return { code: EXIT.errors, lines: [`${file.path} has no meshes and no joints.`] };
   return { result, remarks: [...new Set([...source.remarks, ...looks.remarks, ...result.remarks])] };
 }
 
@@ -85,7 +85,7 @@ const unopened = (reasons: readonly string[]): Failure => ({ code: EXIT.unreadab
 
 function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
   const meshes = files.filter(({ path, bytes }) => kindOf(core, path, bytes()) === 'mesh');
-  if (meshes.length === 0) return unopened(['there is no mesh among these files']);
+  if (meshes.length === 0) return unopened(['none of these files is a mesh']);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
   const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf) });
@@ -132,7 +132,7 @@ function withMeshes(
     if (!model) return { code: EXIT.errors, lines: [nothingIn(file.path, report.diagnostics)] };
     if (model.neededJoints > 0)
       return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
-    if (lender !== undefined) remarks.push(`${file.path} has no joints, so those of ${lender} are used.`);
+    if (lender !== undefined) remarks.push(`${file.path} has no joints. The joints of ${lender} are used.`);
     errors.set(file.path, countOf(report.diagnostics, 'error'));
     // The first file with joints gives the model its name.
     if (lender === undefined && !hasOwnJoints) meshes.unshift({ file, model });
@@ -143,7 +143,7 @@ function withMeshes(
   if (!first) return unopened([]);
   if (rest.some(({ model }) => skeletonKey(model) !== skeletonKey(first.model))) {
     const names = files.map(({ path }) => path).join(', ');
-    return unopened([`there are several meshes with different skeletons, name one: ${names}`]);
+    return unopened([`there are several meshes with different skeletons; name one of them: ${names}`]);
   }
   const read = clipsOf(core, first.model, others);
   const all = [...remarks, ...read.remarks];
@@ -187,7 +187,7 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
     if (kind === 'unknown' && (isDeclarationPath(other.path) || isImagePath(other.path)))
       looks.push(other.path);
     else if (isScaleFile(other.path)) scales.add(resolve(other.path));
-    else if (kind !== 'anim') remarks.push(`${other.path} is no animation: left out.`);
+    else if (kind !== 'anim') remarks.push(`${other.path} is not an animation. It was skipped.`);
     return kind === 'anim';
   });
   const clips = given.flatMap(({ path, bytes }) => {
@@ -203,14 +203,14 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
       return [];
     }
     if (fit.missing.length > 0)
-      remarks.push(`${path} lacks joints, which keep their bind pose: ${listed(fit.missing)}.`);
+      remarks.push(`These joints are missing in ${path} and keep their bind pose: ${listed(fit.missing)}.`);
     const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
     remarks.push(...warnings.map(({ message }) => `${path}: ${message}`));
     const scale = `${withoutExtension(path)}.md5scale`;
     if (existsSync(scale)) scales.add(resolve(scale));
     return [{ path, clip }];
   });
-  for (const path of scales) remarks.push(`${basename(path)}: scales of joints are left out of the GLB.`);
+  for (const path of scales) remarks.push(`${basename(path)}: joint scales are not written to the GLB.`);
   return { clips, given: given.length, looks, remarks, errors };
 }
 

@@ -74,26 +74,28 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
     rewriter.dispose();
   }
   if (reasons.length > 0) throw new ConvertError(EXIT.errors, reasons);
-  if (lines.length === 0) throw unopened('there is no MD5 file among these files');
+  if (lines.length === 0) throw unopened('none of these files is an MD5 file');
   return [...lines, ...leftOut(conversion)];
 }
 
 /** A line for each file that is neither written nor used. */
 function leftOut({ known, target, color }: Conversion): string[] {
   return known.flatMap(({ file, kind }) => {
-    if (kind === null) return remarkLine(file.path, 'It is no MD5 file and was left out.', color);
+    if (kind === null) return remarkLine(file.path, 'It is not an MD5 file and was skipped.', color);
     const isUsed = target === 'folder' || target === kind || (target === 'anim' && kind === 'mesh');
-    return isUsed ? [] : remarkLine(file.path, `It was left out: the output is for ${NOUNS[target]}.`, color);
+    return isUsed
+      ? []
+      : remarkLine(file.path, `It was skipped, because the output is for ${NOUNS[target]}.`, color);
   });
 }
 
 function onlyOf(kind: Md5Kind, known: readonly KnownFile[]): KnownFile {
   const [only, ...others] = known.filter((each) => each.kind === kind);
-  if (!only) throw unopened(`there are no ${NOUNS[kind]} among these files`);
+  if (!only) throw unopened(`these files include no ${NOUNS[kind]}`);
   if (others.length === 0) return only;
   const names = [only, ...others].map(({ file }) => file.path).join(', ');
   throw unopened(
-    `there are several ${NOUNS[kind]}; name one, or a folder that ends in / as output: ${names}`,
+    `there are several ${NOUNS[kind]}; name one of them, or an output folder that ends in /: ${names}`,
   );
 }
 
@@ -122,7 +124,9 @@ function targetMesh(core: Core, path: string): TargetMesh {
   const joints = model?.jointCount ?? 0;
   model?.dispose();
   if (joints > 0) return { path, bytes };
-  throw new ConvertError(EXIT.errors, [`${path}: --for needs a mesh with joints, and this file has none`]);
+  throw new ConvertError(EXIT.errors, [
+    `${path}: --for needs a mesh with joints, but this file has no joints`,
+  ]);
 }
 
 /** Throws a ConvertError where the file cannot be rewritten. */

@@ -71,7 +71,7 @@ export function uselessOption(
   }
   for (const [key, of] of Object.entries(APPLIES_TO) as [keyof ConvertOptions, readonly Md5Kind[]][]) {
     if (options[key] !== undefined && !of.some((kind) => kinds.has(kind)))
-      return `${flagOf(key)} is for ${of.map((kind) => NOUNS[kind]).join(' and ')}, and none is among these files`;
+      return `${flagOf(key)} is for ${of.map((kind) => NOUNS[kind]).join(' and ')}, but none of these files is one`;
   }
   return null;
 }

@@ -58,7 +58,7 @@ async function run(
   if (opened.unreadable.length > 0) throw unopened(...opened.unreadable);
   const { md5, gltf, leftOut } = sorted(core, opened.files, target);
   if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
-    throw unopened('--up-axis is for MD5 files: in glTF Y is always up');
+    throw unopened('--up-axis is for MD5 files; in glTF, Y is always up');
   const imported = gltf.length > 0 ? await importAll(core, gltf, command) : null;
   const batches: Batch[] = [
     ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: command }] : []),
@@ -112,11 +112,11 @@ function sorted(core: Core, files: readonly InputFile[], target: Target) {
   return { md5, gltf: [], leftOut: gltf };
 }
 
-const GLTF_AND_MD5 = 'glTF and MD5 files become one folder: name a folder that ends in / as output';
-const GLTF_LEFT_OUT = 'It was left out: glTF and MD5 files are converted together into a folder only.';
+const GLTF_AND_MD5 = 'glTF and MD5 files together need an output folder that ends in /';
+const GLTF_LEFT_OUT = 'It was skipped, because glTF and MD5 files are converted together only into a folder.';
 
 const othersLeftOut = (count: number): string =>
-  `${counted(count, 'image or declaration', 'images and declarations')} left out; name a folder as output to write all`;
+  `${counted(count, 'image or declaration', 'images and declarations')} skipped; name an output folder to write all of them`;
 
 async function importAll(
   core: Core,

@@ -71,8 +71,8 @@ function filesOf(path: string, search: Search): FoundFile[] {
 }
 
 /** Why standard input is not read. */
-export const NO_INPUT = 'standard input is not read; name a file or a folder';
-const NOT_A_FILE = { unreadable: 'it is neither a file nor a folder' };
+export const NO_INPUT = 'standard input cannot be read here; name a file or a folder';
+const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 
 /** A file in a folder, before its path below the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
@@ -119,9 +119,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'there is no permission to read it',
   EPERM: 'there is no permission to read it',
   ENOSPC: 'there is no space left on the disk',
-  ELOOP: 'its links go round in a circle',
+  ELOOP: 'its links form a loop',
   ENOTDIR: 'there is no such file or folder',
-  EEXIST: 'a file of this name is in the way',
+  EEXIST: 'a file has the name of this folder',
   EISDIR: 'it is a folder',
   EROFS: 'the disk cannot be written',
 };

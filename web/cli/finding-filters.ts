@@ -47,7 +47,7 @@ export class FindingFilters {
     if (updateBaseline) {
       writeBaseline(file, baseline, results);
       const findings = [...baseline.values()].reduce((sum, count) => sum + count, 0);
-      note(`${file}: written, with ${counted(findings, 'finding')}`);
+      note(`${file}: written with ${counted(findings, 'finding')}`);
     }
     const news = newFindings(results, baseline, file);
     if (news.resolved > 0)

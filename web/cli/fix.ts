@@ -78,7 +78,7 @@ function written(repaired: readonly Repaired[]): string | null {
   }
 }
 
-const COMPILED = { message: 'It is compiled: convert it to text, then repair that.' };
+const COMPILED = { message: 'It is compiled. Convert it to text, then repair the text.' };
 
 class Fixer {
   /** What cannot be repaired, with the reason. */
@@ -106,7 +106,7 @@ class Fixer {
       .filter(({ effect }) => this.#all || effect === 'none')
       .map(({ name }) => name);
     if (!mesh && diagnostics.some((each) => repairOf(each) === 'compute-bounds'))
-      this.refused.push({ place: file, reason: 'Its bounds need its mesh: name that, too.' });
+      this.refused.push({ place: file, reason: 'Its bounds need its mesh. Name the mesh, too.' });
     if (made.length === 0) return null;
     const obstacle = obstacleTo(new Set(made), diagnostics);
     if (obstacle) return this.#refuse(placeOf(obstacle), obstacle);

@@ -34,7 +34,7 @@ export function infoJson({ file, kind, description, fits, diagnostics, unreadabl
 function linesOf({ kind, description, fits, diagnostics }: FileResult): string[] {
   if (!description) {
     const why = diagnostics.find(({ severity }) => severity === 'error')?.message;
-    return [`${kind}, nothing in it can be shown`, ...(why === undefined ? [] : [printable(why)])];
+    return [`${kind} without content that can be shown`, ...(why === undefined ? [] : [printable(why)])];
   }
   switch (description.kind) {
     case 'mesh':
@@ -97,7 +97,7 @@ const seconds = (duration: number) => `${duration.toFixed(3)} s`;
 function fitLines({ fitting, misfit }: ClipFits): string[] {
   if (misfit)
     return [
-      `fits none of the meshes given; ${printable(misfit.mesh)} differs least: ${printable(misfit.firstDifference)}`,
+      `fits none of the named meshes; ${printable(misfit.mesh)} differs least: ${printable(misfit.firstDifference)}`,
     ];
   return fitting.map((fit) => `fits ${printable(fit.mesh)} ${howLine(fit)}`);
 }

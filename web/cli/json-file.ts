@@ -59,7 +59,7 @@ export class JsonValue {
       const place = placeOf(this.#file, member);
       if (!known.includes(name))
         throw new JsonFileError(`${place}: unknown key "${name}"; expected ${listOf(known)}`);
-      if (Object.hasOwn(members, name)) throw new JsonFileError(`${place}: "${name}" is there twice`);
+      if (Object.hasOwn(members, name)) throw new JsonFileError(`${place}: "${name}" occurs twice`);
       members[name] = new JsonValue(this.#file, member.value);
     }
     const missing = required.find((name) => !Object.hasOwn(members, name));
@@ -74,8 +74,8 @@ export class JsonValue {
 
   /** A text that is not blank. */
   text(): string {
-    if (this.#node.type !== 'String') throw this.error(`expected a text, got ${this.#typeName}`);
-    if (this.#node.value.trim() === '') throw this.error('expected a text, got an empty one');
+    if (this.#node.type !== 'String') throw this.error(`expected a string, got ${this.#typeName}`);
+    if (this.#node.value.trim() === '') throw this.error('expected a string, got an empty one');
     return this.#node.value;
   }
 

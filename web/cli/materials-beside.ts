@@ -70,8 +70,8 @@ export async function materialsBeside(
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
     const names = declared.set?.skinsFor(asset).names ?? [];
     const others =
-      names.length > 0 ? `there are ${names.join(', ')}` : 'no skin that is found is for this mesh';
-    return { lacks: `there is no skin '${skin}'; ${others}` };
+      names.length > 0 ? `there are ${names.join(', ')}` : 'none of the found skins is for this mesh';
+    return { lacks: `unknown skin '${skin}'; ${others}` };
   }
   const resolved = resolveMaterials(asset, sources, skin);
   const { materials, remarks } = await modelMaterials(resolved);
@@ -107,7 +107,7 @@ async function readEach(
     try {
       sets.push(await readDeclarations(entry, await entry.bytes()));
     } catch (error) {
-      remarks.push(`${entry.path} is left out: ${reasonOf(error)}.`);
+      remarks.push(`${entry.path} was skipped: ${reasonOf(error)}.`);
     }
   }
   const [first, ...others] = sets;

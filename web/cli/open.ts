@@ -22,15 +22,15 @@ export async function open({ paths, port, browser }: OpenCommand, io: Surroundin
   const skipped = paths.filter((path) => !isServed(path));
   warn(
     io,
-    skipped.map((path) => `${path}: not served, the viewer does not read files of this kind`),
+    skipped.map((path) => `${path}: not served, because the viewer does not read this kind of file`),
   );
   if (served.length === 0 && skipped.length > 0) return EXIT.unreadable;
   const opened = new OpenedPaths(served);
   const { files } = await opened.list();
   if (served.length > 0 && files.length === 0)
-    return failed(io, [`${namesOf(served)}: there is no file in it that the viewer reads`]);
+    return failed(io, [`${namesOf(served)}: the viewer reads no file in it`]);
   const server = new PageServer(SITE, opened);
-  if (!server.hasPage) return failed(io, ['the page is not there: build it with npm run build']);
+  if (!server.hasPage) return failed(io, ['the viewer page is missing: build it with npm run build']);
   try {
     await server.listen(port);
   } catch (error) {
@@ -68,8 +68,8 @@ function portFailure(error: unknown, port: number | undefined): string {
   if (code === 'EACCES') return `port ${port ?? ''}: there is no permission to use it`;
   if (code !== 'EADDRINUSE') return reasonOf(error);
   return port === undefined
-    ? 'all ports that were tried are in use; choose one with --port'
-    : `port ${port} is in use; leave --port out for a free one`;
+    ? 'all tried ports are in use; choose another with --port'
+    : `port ${port} is in use; without --port, a free one is used`;
 }
 
 function failed(io: Surroundings, reasons: readonly string[]): number {

@@ -32,7 +32,7 @@ export function scale(text: string): number {
 export function frameRange(text: string): FrameRange {
   const [, first = '', last = first] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text) ?? [];
   if (first === '' || Number(last) < Number(first))
-    throw new InvalidArgumentError('Expected first-last, such as 10-20; frames count from 0.');
+    throw new InvalidArgumentError('Expected first-last, such as 10-20. Frames count from 0.');
   return [Number(first), Number(last)];
 }
 
@@ -49,7 +49,8 @@ export function rename(
 }
 
 export function skin(text: string): string {
-  if (text === '') throw new InvalidArgumentError("Expected a name, or none for the mesh's own materials.");
+  if (text === '')
+    throw new InvalidArgumentError('Expected the name of a skin, or none for the materials of the mesh.');
   return text;
 }
 

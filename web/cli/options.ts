@@ -24,7 +24,7 @@ import {
 import {
   posterJob,
   posterOutput,
-  uselessSetting,
+  settingError,
   type PosterOutput,
   type PosterSettings,
 } from './poster-options.js';
@@ -119,7 +119,7 @@ const CHECK_EXIT_CODES = EXIT_CODES.replace('\n', '\n\n').replace(
 
 const FOLDERS = `
 Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file
-that you name is read whatever its name. An animation is compared with the joints
+that you name is read, whatever its extension. An animation is compared with the joints
 of the meshes that you name. A .def file in a folder def is compared with the
 files of its game on the disk.`;
 
@@ -160,20 +160,20 @@ function withFixes(args: readonly string[]): string[] {
   return args.map((arg, i) => (arg === '--fix' && (end < 0 || i < end) ? '--fix=safe' : arg));
 }
 
-const MISSING_COMMAND = 'a command is missing: open, check, info, convert or poster';
+const MISSING_COMMAND = 'expected a command: open, check, info, convert or poster';
 
 function addCommands(program: Program, choose: (command: Command) => void): void {
   program
     .command('open')
     .summary('show files in the browser')
     .description(
-      `Shows files in the browser, and shows them again when they change on disk: meshes, animations, camera paths, images, ${DECLARATIONS} and archives. A mesh or animation brings the images and declarations of its folder and of its game's folders. Other web sites cannot read the address, because it contains a secret. Press Ctrl+C to end.`,
+      `Shows files in the browser, and updates them when they change on disk. It reads meshes, animations, camera paths, images, ${DECLARATIONS} and archives. With a mesh or animation it also reads the images and declarations of its folder and game. The address contains a secret, so other web sites cannot read the files. Press Ctrl+C to stop.`,
     )
-    .argument('[paths...]', 'files, folders and archives; the demo if there are none')
+    .argument('[paths...]', 'files, folders and archives; the demo without any')
     .addOption(
       new Option(
         '--port <number>',
-        'the port on this machine; by default the first free one from 5173',
+        'the port on this machine; by default the first free port from 5173',
       ).argParser(port),
     )
     .option('--no-browser', 'print the address and start no browser')
@@ -205,7 +205,7 @@ weights. A file keeps its content if any repair cannot be written.`;
 
 const CONFIGURATION = `
 
-${CONFIG_NAME} is looked for in the folder of the files and above, up to the root
+${CONFIG_NAME} is searched for in the folder of the files and above, up to the root
 of the repository. It lists findings that are not reported, each with a reason:
   { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
 
@@ -225,14 +225,12 @@ interface CheckFlags {
 function addCheck(program: Program, choose: (command: Command) => void): void {
   const command = program
     .command('check')
-    .summary('report what is wrong with files, and repair it')
+    .summary('report problems in files, and repair them')
     .description(
-      `Reports what is wrong with meshes, animations, camera paths, and with ${DECLARATIONS} that you name. Each line is file:line:column: severity code: message.`,
+      `Reports problems in meshes, animations and camera paths, and in ${DECLARATIONS} that you name. Each line is file:line:column: severity code: message.`,
     )
     .argument('<paths...>', 'files and folders; - for standard input')
-    .addOption(
-      new Option('--format <format>', 'how the report is printed').choices(CHECK_FORMATS).default('text'),
-    )
+    .addOption(new Option('--format <format>', 'format of the report').choices(CHECK_FORMATS).default('text'))
     .option(JSON_OPTION[0], 'the same as --format json')
     .option('--strict', 'report files that Doom 3 refuses to load as errors')
     .option('--quiet', 'print errors only')
@@ -272,9 +270,9 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
 }
 
 const CONVERSIONS = `
-The ending of the output decides what is written:
+The extension of the output decides the format:
   hero.glb         the mesh, the animations that fit it and its images
-  hero.md5mesh     one mesh; in the same way .md5anim and .md5camera
+  hero.md5mesh     one mesh; likewise .md5anim and .md5camera
   folder/          every file under its own name, in version 10
 A .glb or .gltf as input becomes a mod folder.
 
@@ -293,13 +291,13 @@ type ConvertFlags = Omit<ConvertOptions, 'md5'> & { readonly output: string; rea
 function addConvert(program: Program, choose: (command: Command) => void): void {
   program
     .command('convert')
-    .summary('write files as MD5 of version 10 or as GLB')
+    .summary('write files as MD5 version 10 or as GLB')
     .description(
-      `Writes meshes, animations and camera paths of any version as MD5 of version 10, or a mesh with its animations and images as GLB. Each change is listed. For a GLB, images and ${DECLARATIONS} are read if you name them, and from the folders of the mesh and of its game (materials, textures, models ...).`,
+      `Writes meshes, animations and camera paths of any version as MD5 version 10, or a mesh with its animations and images as GLB. Each change is listed. A GLB gets the images and ${DECLARATIONS} that you name, and those in the folders of the mesh and of its game (materials, textures, models ...).`,
     )
     .argument('<paths...>', 'files, folders and archives')
     .requiredOption('-o, --output <path>', 'the file to write, or a folder that ends in /')
-    .addOption(new Option('--up-axis <axis>', 'which axis is up in the files').choices(['z', 'y']))
+    .addOption(new Option('--up-axis <axis>', 'the axis that is up in the files').choices(['z', 'y']))
     .addOption(new Option('--scale <number>', 'multiply all lengths').argParser(scale))
     .addOption(
       new Option('--rename <from=to>', 'rename a joint; may be repeated').argParser<
@@ -307,9 +305,10 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
       >(rename),
     )
     .addOption(
-      new Option('--max-weights <number>', 'keep this many of the greatest weights of each vertex').argParser(
-        maxWeights,
-      ),
+      new Option(
+        '--max-weights <number>',
+        'keep only this many weights of each vertex, the greatest ones',
+      ).argParser(maxWeights),
     )
     .addOption(new Option('--frames <first-last>', 'write these frames, from 0').argParser(frameRange))
     .addOption(new Option('--fps <number>', 'resample to this frame rate').argParser(frameRate))
@@ -330,10 +329,10 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .addOption(
       new Option(
         '--skin <name>',
-        'for a GLB: the declared skin of the mesh; none for its own materials; by default the one that the game puts on',
+        'for a GLB: a declared skin of the mesh, or none for its own materials; by default the skin of the game',
       ).argParser(skin),
     )
-    .option('--force', 'write over files that are read')
+    .option('--force', 'overwrite input files')
     .addHelpText('after', CONVERSIONS)
     .action((paths: string[], { md5, ...flags }: ConvertFlags) => {
       choose({ kind: 'convert', paths, ...flags, ...(md5 && { md5: md5 === '12' ? 12 : 10 }) });
@@ -341,13 +340,15 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
 }
 
 const PICTURES = `
-The ending of the output decides what is written:
+The extension of the output decides the format:
   hero.webp, .png, .jpg     a picture; without --background it is transparent
                             around the model, in a JPEG black
   hero.sprite.png           pictures side by side, in rows
+  hero.gif                  an animated GIF; transparent around the model only
+                            with --background transparent
   hero.webm, hero.mp4       a video; not with all browsers
-Sprite sheets and videos have one loop of the animation. Without an animation they
-have one turn around the model. Images and declarations are found as for open.
+Sprite sheets, GIFs and videos have one loop of the animation. Without an animation
+they have one turn around the model. Images and declarations are found as for open.
 
 Exit codes:
   0  the file was written
@@ -366,10 +367,10 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
     .command('poster')
     .summary('write a picture or video of a model')
     .description(
-      'Writes a picture, sprite sheet or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
+      'Writes a picture, sprite sheet, animated GIF or video of a mesh. An installed Chromium, Chrome, Edge or Firefox draws it without a window.',
     )
     .argument('<mesh>', 'the mesh')
-    .argument('[animation]', 'an animation of it; without one the mesh is in its bind pose')
+    .argument('[animation]', 'an animation of the mesh; by default its bind pose')
     .addOption(
       new Option('-o, --output <path>', 'the file to write').argParser(posterOutput).makeOptionMandatory(),
     )
@@ -381,14 +382,23 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
     .addOption(
       new Option('--frames <number>', 'pictures on a sprite sheet (default: 16)').argParser(spriteFrames),
     )
-    .addOption(new Option('--fps <number>', 'frames a second of a video (default: 30)').argParser(videoRate))
-    .option('--browser <program>', 'the browser; by default CHROME, else one that is installed')
-    .addOption(new Option('--timeout <seconds>', 'the time that it may take').argParser(timeout).default(120))
+    .addOption(
+      new Option(
+        '--fps <number>',
+        'frames a second of a video (default: 30) or GIF (default: 20, at most 50)',
+      ).argParser(videoRate),
+    )
+    .option('--browser <program>', 'the browser; by default that of CHROME, else an installed one')
+    .addOption(
+      new Option('--timeout <seconds>', 'the longest time that the browser may take')
+        .argParser(timeout)
+        .default(120),
+    )
     .addHelpText('after', PICTURES);
   command.action((mesh: string, animation: string | undefined, flags: PosterFlags) => {
     const { output, browser, timeout, ...settings } = flags;
     const animated = animation !== undefined;
-    const wrong = uselessSetting(output, animated, settings);
+    const wrong = settingError(output, animated, settings);
     if (wrong !== null) command.error(`error: ${wrong}`);
     choose({
       kind: 'poster',

@@ -24,10 +24,10 @@ export class OutputPlan {
   /** Writes a file whose folder exists. Throws a ConvertError. */
   add(path: string, content: string | Uint8Array): void {
     if (!this.#force && this.#read.has(realPath(path)))
-      throw unopened(`${path}: it is one of the files to read; add --force to write over it`);
+      throw unopened(`${path}: it is an input file; add --force to overwrite it`);
     const key = resolve(path).toLowerCase();
     if (this.#written.has(key))
-      throw unopened(`${path}: two files would get this name; convert them one after the other`);
+      throw unopened(`${path}: two files would get this name; convert them separately`);
     this.#written.add(key);
     withPath(path, () => this.#outputs.add(path, content));
   }

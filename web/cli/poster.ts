@@ -28,7 +28,8 @@ export async function poster(command: PosterCommand, io: Surroundings): Promise<
   if (!browser) return fail(EXIT.unreadable, missingBrowser(chosen));
   const inbox = new PosterInbox();
   const server = new PageServer(SITE, new OpenedPaths(paths), inbox);
-  if (!server.hasPage) return fail(EXIT.unreadable, 'the page is not there: build it with npm run build');
+  if (!server.hasPage)
+    return fail(EXIT.unreadable, 'the viewer page is missing: build it with npm run build');
   await server.listen(0);
   const address = `${server.address}poster.html#${encodeURIComponent(JSON.stringify(job))}`;
   const hidden = new HiddenBrowser(browser, address);
@@ -52,7 +53,7 @@ export async function poster(command: PosterCommand, io: Surroundings): Promise<
 function displayHint({ engine }: InstalledBrowser): string {
   const hasDisplay = platform !== 'linux' || [env.DISPLAY, env.WAYLAND_DISPLAY].some(Boolean);
   if (engine === 'chromium' || hasDisplay) return '';
-  return ' Firefox needs a display: use xvfb-run, or name another browser with --browser.';
+  return ' Firefox needs a display. Use xvfb-run, or name another browser with --browser.';
 }
 
 function whyNot(path: string): string | null {
@@ -82,7 +83,7 @@ class Limit {
 
   constructor(seconds: number) {
     this.reached = new Promise((_, reject) => {
-      const reason = `there is no picture after ${seconds} seconds. Set more with --timeout`;
+      const reason = `the browser made no picture within ${seconds} seconds. Allow more time with --timeout`;
       this.#timer = setTimeout(() => reject(new Error(reason)), seconds * 1000);
     });
     this.reached.catch(() => undefined);

@@ -250,7 +250,7 @@ const FOREIGN: ReadonlySet<string> = new Set([
 /** The reader knows glTF as JSON, and not the program that converts it. */
 function asGltf(each: Diagnostic): Diagnostic {
   if (!FOREIGN.has(each.code)) return each;
-  const message = 'This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.';
+  const message = 'This is a glTF file, not MD5 text. Convert it with md5-viewer convert.';
   return { ...each, code: 'other-model-format', message };
 }
 
@@ -276,7 +276,7 @@ function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] 
     }));
   }
   if (!misfit) return [];
-  const message = `This fits none of the meshes given; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
+  const message = `This fits none of the named meshes; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   const code: PageCode = 'clip-does-not-fit';
   return [{ ...place, severity: 'warning', code, message, strict: true }];
 }

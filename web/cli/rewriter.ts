@@ -184,7 +184,7 @@ const isOfJoints = ({ changes }: Rewritten): boolean =>
   changes.some(({ code }) => code === 'bounds-of-joints');
 
 const BOUNDS = 'bounds-computed';
-const BOUNDS_KEPT = 'The bounds of the file are kept: no mesh was found that it fits.';
+const BOUNDS_KEPT = 'The bounds of the file are kept, because no mesh was found that it fits.';
 
 function finished(
   path: string,
@@ -200,10 +200,10 @@ function finished(
 /** Why nothing of a file can be used. */
 export function nothingIn(path: string, diagnostics: readonly Diagnostic[]): string {
   const why = diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
-  return `${path}: nothing in it can be shown. ${why}`;
+  return `${path} has no content that can be shown. ${why}`;
 }
 
 /** Why a mesh without joints cannot be used. */
 export function lacksJoints(path: string, needed: number): string {
-  return `${path}: it needs the skeleton of another mesh, of at least ${needed} joints, and no mesh in its folder has it. Name that mesh, too.`;
+  return `${path} needs the skeleton of another mesh, with at least ${needed} joints. No mesh in its folder has it. Name that mesh, too.`;
 }

@@ -47,7 +47,7 @@ export class SkeletonLenders {
     own.model?.dispose();
     const lent = this.#core.readModel(bytes, path, { ...this.#options, skeletonFrom: found.model });
     const diagnostics = lent.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
-    const message = `The mesh has no joints, so those of ${found.path} are used.`;
+    const message = `The mesh has no joints. The joints of ${found.path} are used.`;
     const taken = {
       severity: 'info',
       code: 'skeleton-taken',

@@ -11,7 +11,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageStart | object>) => {
 });
 
 answerTasks(async (task: ImageTask) => {
-  if (!reader) throw new Error('The image worker was asked before it was started.');
+  if (!reader) throw new Error('The image worker was used before it was started.');
   return runTask(await reader, task);
 }, memoryOf);
 

@@ -18,7 +18,7 @@ interface Options<Module> {
 /** A file caused a trap of the wasm code: a defect of the reader. */
 export class ReaderFaultError extends Error {
   constructor(cause: Error) {
-    super(`The reader failed on this file (${cause.message}). Nothing of the file is shown.`, { cause });
+    super(`The reader failed on this file (${cause.message}). The file is not shown.`, { cause });
     this.name = 'ReaderFaultError';
   }
 

@@ -172,7 +172,7 @@ export class Model extends Resource {
       const from = new Float32Array(places.buffer, places[next++], count);
       // Not slice(), which first fills its memory with zeros.
       if (!to) return new Float32Array(from);
-      if (to.length !== count) throw new RangeError(`The frame to fill is none of ${this.fileName}.`);
+      if (to.length !== count) throw new RangeError(`The frame to fill does not belong to ${this.fileName}.`);
       to.set(from);
       return to;
     };

@@ -38,8 +38,7 @@ export abstract class Resource {
   /** @internal The handle for `wasm`. Throws after dispose(), and if another core created the object. */
   handleIn(wasm: WasmModule): number {
     this.checkUsable();
-    if (wasm !== this.wasm)
-      throw new Error(`This ${this.#kind} (${this.fileName}) was read by another core.`);
+    if (wasm !== this.wasm) throw new Error(`This ${this.#kind} (${this.fileName}) belongs to another core.`);
     return this.#handle;
   }
 

@@ -59,7 +59,7 @@ export function createStage(wasm: WasmModule, listener: Partial<StageListener>):
   if (!gl)
     throw new StageError(
       'webglunsupported',
-      'This browser or device offers no WebGL2, which the viewer needs.',
+      'The viewer needs WebGL2, but this browser or device does not offer it.',
     );
   useContext(wasm, gl);
   const problem = startRenderer(wasm, gl);
@@ -94,7 +94,7 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
     return new StageError('webglunsupported', text);
   }
   if (wasm.requestFieldCount() === FIELD_COUNT && wasm.layerFieldCount() === LAYER_FIELD_COUNT) return null;
-  const text = 'md5-viewer.wasm is of another version than the scripts. Reload the page.';
+  const text = 'md5-viewer.wasm and the scripts have different versions. Reload the page.';
   return new StageError('wasmfailure', text);
 }
 
@@ -173,7 +173,7 @@ class StageView implements View {
 
 function ownView(view: View): StageView {
   if (view instanceof StageView) return view;
-  throw new TypeError('This view was not made by Stage.createView().');
+  throw new TypeError('Expected a view of Stage.createView().');
 }
 
 /** @internal */
@@ -303,7 +303,7 @@ export class PageStage implements Stage {
     if (this.#inspected || !(wireframe || SHADINGS.indexOf(shading) > 1)) return;
     this.#inspected = true;
     const problem = this.#wasm.inspectError();
-    if (problem) console.error(`This device draws lit and unlit only. ${problem}`);
+    if (problem) console.error(`This device supports only the shadings lit and unlit. ${problem}`);
   }
 
   /**

@@ -42,7 +42,7 @@ export const LAYER_FIELD_COUNT = 10;
 /** Throws a RangeError if the value is not one of the words. */
 export function indexOfWord<Word extends string>(words: readonly Word[], word: Word): number {
   const index = words.indexOf(word);
-  if (index < 0) throw new RangeError(`'${word}' is none of ${words.join(', ')}.`);
+  if (index < 0) throw new RangeError(`Expected one of ${words.join(', ')}, got '${word}'.`);
   return index;
 }
 

@@ -209,5 +209,7 @@ function rate(value: number): number {
 
 function whole(name: string, value: number, least: number): number {
   if (Number.isInteger(value) && value >= least && value < 2 ** 32) return value;
-  throw new RangeError(`Expected a whole number from ${String(least)} on for ${name}, got ${String(value)}.`);
+  throw new RangeError(
+    `Expected a whole number of at least ${String(least)} for ${name}, got ${String(value)}.`,
+  );
 }

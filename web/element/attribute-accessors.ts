@@ -45,7 +45,7 @@ export function normalized(owner: AttributeOwner, name: StoredName, value: unkno
   const understood = read(value);
   if (understood === undefined) {
     const given = `${attributeOf(name)}=${JSON.stringify(textOf(value))}`;
-    owner.warn(`${given} is not understood. Expected ${expected}. The default is used.`);
+    owner.warn(`${given} is not valid. Expected ${expected}. The default is used.`);
     return initial;
   }
   return understood;

@@ -335,7 +335,7 @@ export abstract class ViewerApi extends LitElement {
   /** Turns the camera to `front`, `back`, `left`, `right`, `top`, `bottom`, `iso` or `iso-back`. */
   setView(name: ViewName): void {
     if (!(name in PRESETS))
-      throw new TypeError(`There is no view "${name}", only ${Object.keys(PRESETS).join(', ')}.`);
+      throw new TypeError(`Unknown view "${name}". Expected ${Object.keys(PRESETS).join(', ')}.`);
     this.driver.camera.view(name);
     this.driver.cameraMoved('none');
   }

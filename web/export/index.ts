@@ -17,7 +17,9 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
   if (model.neededJoints > 0)
-    remark(`The meshes need another file's skeleton, of ${model.neededJoints} joints: left out.`);
+    remark(
+      `The meshes were skipped, because they need another file's skeleton of ${model.neededJoints} joints.`,
+    );
   const document = emptyDocument();
   const skeleton = addSkeleton(document, model, name);
   const made = new Materials(document, materials, remark);
@@ -101,7 +103,7 @@ async function addAnimations(
     if (model.fit(clip).compatible) {
       addAnimation(document, model, skeleton, { name, clip });
       animations.push({ name, frames: clip.frameCount, seconds: clip.duration });
-    } else remark(`Animation ${name} does not fit the model: left out.`);
+    } else remark(`Animation ${name} was skipped, because it does not fit the model.`);
   }
   return animations;
 }

@@ -135,16 +135,16 @@ function remarksOn({ unmoved, negative, scaled, torn, farthest }: Changes, most:
   const remarks: string[] = [];
   if (negative > 0)
     remarks.push(
-      `${vertices(negative)} with negative biases, which glTF does not have: these weights are left out.`,
+      `${vertices(negative)} with negative biases. glTF has no negative biases, so these weights are not written.`,
     );
-  if (unmoved > 0) remarks.push(`${vertices(unmoved)} without a positive bias: they follow the first joint.`);
+  if (unmoved > 0) remarks.push(`${vertices(unmoved)} without a positive bias. They follow the first joint.`);
   if (scaled > 0)
-    remarks.push(`the weights of ${vertices(scaled)} do not add up to 1: scaled so that they do.`);
+    remarks.push(`the weights of ${vertices(scaled)} do not add up to 1. They were normalised.`);
   if (torn > 0)
     remarks.push(
-      `the weights of ${vertices(torn)} do not agree on one place in the bind pose, as glTF needs: away from it they may be up to ${rounded(farthest)} units off.`,
+      `the weights of ${vertices(torn)} do not agree on one position in the bind pose, as glTF requires. In other poses they may be up to ${rounded(farthest)} units off.`,
     );
   if (most > FIRST_SET)
-    remarks.push(`up to ${counted(most, 'joint')} move a vertex: some programs take only the first four.`);
+    remarks.push(`up to ${counted(most, 'joint')} move a vertex. Some programs use only the first four.`);
   return remarks;
 }

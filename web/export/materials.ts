@@ -57,7 +57,7 @@ export class Materials {
     if (state) this.#apply(material, name, state);
     else if (image && hasAlpha(image))
       this.#remark(
-        `Material ${name || '(no name)'}: nothing says what the alpha of ${image.name} is for, so it is opaque.`,
+        `Material ${name || '(no name)'}: no material declares a use for the alpha of ${image.name}, so it is opaque.`,
       );
     return material;
   }
@@ -81,7 +81,7 @@ export class Materials {
     else if (blend === 'blend') material.setAlphaMode('BLEND');
     else if (blend !== 'opaque')
       this.#remark(
-        `Material ${name || '(no name)'}: the viewer draws it with '${blend}', which glTF does not have. In the GLB it is opaque.`,
+        `Material ${name || '(no name)'}: the viewer draws it with '${blend}', but glTF has no such blending. In the GLB it is opaque.`,
       );
     if (unlit)
       this.#remark(

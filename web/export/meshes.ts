@@ -24,14 +24,14 @@ export function makeMeshes(document: Document, sources: MeshSources): Mesh[] {
     const indices = drawnIndices(all, weights);
     const hidden = (all.length - indices.length) / 3;
     if (hidden > 0)
-      remark(`Mesh ${name}: ${counted(hidden, 'triangle')} with a vertex without weights: left out.`);
+      remark(`Mesh ${name}: ${counted(hidden, 'triangle')} with an unweighted vertex. They were skipped.`);
     if (indices.length === 0) {
-      if (hidden === 0) remark(`Mesh ${name} has no triangles: left out.`);
+      if (hidden === 0) remark(`Mesh ${name} has no triangles. It was skipped.`);
       return [];
     }
     const material = materialOf(info.material);
     if (!material) {
-      remark(`Mesh ${name} is left out: its material ${info.material} is not drawn.`);
+      remark(`Mesh ${name} was skipped, because its material ${info.material} is not drawn.`);
       return [];
     }
     const primitive = primitiveOf(document, sources, {

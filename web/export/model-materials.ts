@@ -35,7 +35,7 @@ export async function modelMaterials(
     const drawn = state?.noDraw ? [] : maps;
     const place = declared ? ` (${declared.entry.path}:${declared.line})` : '';
     for (const image of state?.noDraw ? [] : missing)
-      remark(`its ${image.role} image '${image.name}' is not there${place}.`);
+      remark(`its ${image.role} image '${image.name}' is missing${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) remark('no image was found for it.');
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
@@ -50,7 +50,7 @@ export async function modelMaterials(
               .filter(({ path }) => !isPalette(path))
               .map(({ path }) => fileName(path))
           : [];
-        remark(`its ${label} ${names.join(', ')} is left out. ${messageOf(error)}`);
+        remark(`its ${label} ${names.join(', ')} was skipped. ${messageOf(error)}`);
         return null;
       }
     };

@@ -41,6 +41,6 @@ async function materialProblems(contents: Contents): Promise<readonly Problem[]>
 export function inVain(fresh: Contents): Problem[] {
   const files = [...assetsOf(fresh).map(({ entry }) => entry), ...fresh.images];
   return files.map(({ path }) =>
-    problem('info', 'file-not-used', path, 'Not used: the mesh beside it could not be read.'),
+    problem('info', 'file-not-used', path, 'Not used: the mesh in the same folder could not be read.'),
   );
 }

@@ -16,10 +16,7 @@ export function movedCameras(
 ): (curves: Curves) => Node[] {
   const usable = cameras.filter((node) => {
     if (node.getCamera()?.getType() === 'perspective') return true;
-    say(
-      'gltf-camera-orthographic',
-      `Camera ${nameOf(node)} has no perspective and is left out: MD5 has only such.`,
-    );
+    say('gltf-camera-orthographic', `Camera ${nameOf(node)} was skipped. MD5 has only perspective cameras.`);
     return false;
   });
   const movedIn = ({ byNode }: Curves): Node[] => usable.filter((node) => isMoved(node, byNode));
@@ -28,7 +25,7 @@ export function movedCameras(
     if (!all.has(node))
       say(
         'gltf-camera-still',
-        `Camera ${nameOf(node)} does not move and is left out: MD5 has only camera paths.`,
+        `Camera ${nameOf(node)} was skipped, because it does not move. MD5 has only camera paths.`,
       );
   return movedIn;
 }

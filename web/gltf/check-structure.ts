@@ -50,7 +50,7 @@ function wrong(what: string): GltfError {
 function whole(value: unknown, what: string, otherwise?: number): number {
   if (value === undefined && otherwise !== undefined) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
-  throw wrong(`${what} is ${JSON.stringify(value)}, which is no whole number.`);
+  throw wrong(`${what} is ${JSON.stringify(value)}, not a whole number.`);
 }
 
 function indexIn(value: unknown, count: number, what: string): number {
@@ -103,7 +103,7 @@ function checkAccessors(json: Json, views: readonly number[], size: number): voi
     else if (count > unpacked && !decoded.has(i))
       throw wrong(`${name} has ${count} entries but no bytes for them.`);
     if (!decoded.has(i)) total += count * components * bytes;
-    if (total > SHARING * unpacked) throw wrong('The accessors need far more bytes than there are.');
+    if (total > SHARING * unpacked) throw wrong('The accessors need far more bytes than the file has.');
     const { sparse } = accessor;
     if (!isObject(sparse)) continue;
     const { indices, values } = sparse;
@@ -139,7 +139,7 @@ function checkImages(json: Json, views: readonly number[], size: number): void {
   for (const [i, { bufferView }] of listOf(json, 'images').entries()) {
     if (bufferView === undefined) continue;
     total += views[indexIn(bufferView, views.length, `The buffer view of image ${i}`)] ?? 0;
-    if (total > SHARING * size) throw wrong('The images need far more bytes than there are.');
+    if (total > SHARING * size) throw wrong('The images need far more bytes than the file has.');
   }
 }
 
@@ -186,7 +186,7 @@ function checkReferences(json: Json): void {
 function numbersIn(json: Json, key: string, what: string): readonly unknown[] {
   const list = json[key] ?? [];
   if (Array.isArray(list)) return list;
-  throw wrong(`${what} are no list.`);
+  throw wrong(`${what} are not a list.`);
 }
 
 const TRANSFORMS = { translation: 3, rotation: 4, scale: 3, matrix: 16 };
@@ -196,14 +196,15 @@ const FARTHEST = 1e9;
 function checkNumbers(list: unknown, size: number, what: string): void {
   const isNumber = (n: unknown): boolean => typeof n === 'number' && Math.abs(n) <= FARTHEST;
   if (list === undefined || (Array.isArray(list) && list.length === size && list.every(isNumber))) return;
-  throw wrong(`${what}: expected ${size} numbers of usable size.`);
+  throw wrong(`${what}: expected ${size} finite numbers.`);
 }
 
 /** The library uses these values as names without a check. */
 function checkNames(json: Json): void {
   for (const key of ['nodes', 'meshes', 'materials', 'images', 'animations', 'cameras', 'skins'])
     for (const [i, { name }] of listOf(json, key).entries())
-      if (name !== undefined && typeof name !== 'string') throw wrong(`The name of ${key} ${i} is no text.`);
+      if (name !== undefined && typeof name !== 'string')
+        throw wrong(`The name of ${key} ${i} is not a string.`);
 }
 
 /** Nodes must form trees: each has at most one parent, and none is its own ancestor. */

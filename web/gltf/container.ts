@@ -82,7 +82,7 @@ export function listOf(json: Json, key: string): readonly Json[] {
   const list = json[key];
   if (list === undefined) return [];
   if (Array.isArray(list) && list.every(isObject)) return list;
-  throw new GltfError('gltf-structure', `'${key}' is no list of objects in this glTF. Export it again.`);
+  throw new GltfError('gltf-structure', `'${key}' is not a list of objects in this glTF. Export it again.`);
 }
 
 async function addBuffers(json: Json, file: GltfFile, resources: Container['resources']): Promise<void> {
@@ -96,7 +96,7 @@ async function addBuffers(json: Json, file: GltfFile, resources: Container['reso
       if (!bytes)
         throw new GltfError(
           'gltf-buffer-missing',
-          `The buffer ${shown(uri)} of this glTF is missing. Add that file, or export a .glb, which has all in one file.`,
+          `The buffer ${shown(uri)} of this glTF is missing. Add that file, or export a .glb, which is one file.`,
         );
       resources[uri] = bytes;
     }
@@ -113,11 +113,7 @@ async function addImages(
     if (typeof uri !== 'string' || uri in resources) continue;
     const bytes = await bytesAt(uri, file);
     if (bytes) resources[uri] = bytes;
-    else
-      say(
-        'gltf-image-missing',
-        `The image ${shown(uri)} is missing, so its materials lack it. Add that file.`,
-      );
+    else say('gltf-image-missing', `The image ${shown(uri)} is missing in its materials. Add that file.`);
   }
 }
 

@@ -23,7 +23,7 @@ export interface ImagePlan {
 export async function imageFile(plan: ImagePlan, say: Say): Promise<ModFile | null> {
   const bytes = plan.texture?.getImage();
   if (plan.texture && !bytes) {
-    say('gltf-image-missing', `${plan.path} is not written, as its image is missing. Add the image.`);
+    say('gltf-image-missing', `${plan.path} was not written, because its image is missing. Add the image.`);
     return null;
   }
   try {
@@ -34,7 +34,7 @@ export async function imageFile(plan: ImagePlan, say: Say): Promise<ModFile | nu
     };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    say('gltf-image-not-read', `${plan.path} is not written, as its image cannot be decoded. ${why}`);
+    say('gltf-image-not-read', `${plan.path} was not written, because its image cannot be decoded. ${why}`);
     return null;
   }
 }

@@ -103,10 +103,10 @@ export class Materials {
     if (name === folder + given)
       this.#say(
         'gltf-material-renamed',
-        `Materials are called ${folder}NAME, as a game has one of each name.`,
+        `Materials are named ${folder}NAME, because material names are unique in a game.`,
       );
     else if (name !== given && material)
-      this.#say('gltf-material-renamed', `Material ${given || '(no name)'} is called ${name}.`);
+      this.#say('gltf-material-renamed', `Material ${given || '(no name)'} was renamed to ${name}.`);
     return name;
   }
 
@@ -141,7 +141,7 @@ export class Materials {
     if (lost.length > 0)
       this.#say(
         'gltf-map-left-out',
-        `Material ${name}: Doom 3 has no image for ${lost.join(', ')}, so it is left out.`,
+        `Material ${name}: Doom 3 has no image for ${lost.join(', ')}, so it was skipped.`,
       );
   }
 
@@ -155,12 +155,12 @@ export class Materials {
     if (others)
       this.#say(
         'gltf-uv-sets',
-        `Material ${name}: MD5 has one UV set, so all its images use that of the first one.`,
+        `Material ${name}: MD5 has one UV set, so all its images use the set of the first image.`,
       );
     if (info && [info.getWrapS(), info.getWrapT()].includes(MIRRORED_REPEAT))
       this.#say(
         'gltf-mirrored-repeat',
-        `Material ${name}: its image repeats mirrored in the glTF, and plainly in the game.`,
+        `Material ${name}: its image repeats mirrored in the glTF, but without mirroring in the game.`,
       );
   }
 }
@@ -242,7 +242,7 @@ function glowOf(material: Material, say: Say, name: string): MapPlan | null {
     if (material.getEmissiveTexture())
       say(
         'gltf-map-left-out',
-        `Material ${name}: the factor of its glow is 0, so its image of the glow is left out.`,
+        `Material ${name}: its emissive factor is 0, so its emissive image was skipped.`,
       );
     return null;
   }
@@ -263,7 +263,7 @@ function surfaceLines(
     if (normal)
       say(
         'gltf-blended',
-        `Material ${name} is blended, which Doom 3 does not light: its normal map has no effect.`,
+        `Material ${name} is blended. Doom 3 does not light blended materials, so its normal map has no effect.`,
       );
     return [`{ blend blend map ${diffuse} }`];
   }

@@ -63,17 +63,17 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
   const { scale = UNITS_PER_METRE, fps = FRAMES_PER_SECOND, version = 10 } = options;
   const { turn = () => Promise.resolve() } = options;
   if (!(scale > 0 && Number.isFinite(scale)))
-    throw new GltfError('gltf-option', `The scale has to be a number greater than 0, not ${scale}.`);
+    throw new GltfError('gltf-option', `Expected a scale greater than 0, got ${scale}.`);
   if (!(fps > 0 && Number.isFinite(fps)))
-    throw new GltfError(
-      'gltf-option',
-      `The frames per second have to be a number greater than 0, not ${fps}.`,
-    );
+    throw new GltfError('gltf-option', `Expected more than 0 frames per second, got ${fps}.`);
   const given = options.name ?? baseName(file.name);
   const name = wordOf(given) || 'model';
   if (name !== given)
-    say('gltf-model-renamed', `The model ${given} is called ${name}, as the game needs plain words.`);
-  say('gltf-scale', `A metre of the glTF is ${significant(scale, 6)} units, and Y up becomes Z up.`);
+    say(
+      'gltf-model-renamed',
+      `The model ${given} was renamed to ${name}, because the game needs plain words.`,
+    );
+  say('gltf-scale', `A metre of the glTF becomes ${significant(scale, 6)} units, and Y up becomes Z up.`);
   return { name, scale, fps, version, turn };
 }
 
@@ -134,7 +134,7 @@ async function filesOf(
     if (total > MOST_FRAMES)
       throw new GltfError(
         'gltf-animation-too-long',
-        `The animations have more than ${MOST_FRAMES} frames at ${fps} a second. Export fewer of them at once.`,
+        `The animations have more than ${MOST_FRAMES} frames at ${fps} frames per second. Export fewer animations at once.`,
       );
     if (scene.parts.length > 0 && moves(animation.curves, scene, joints.nodes)) {
       const data = sampleAnimation(model, animation.curves, frames, fps, animation.name, say);
@@ -187,15 +187,13 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
       const word = wordOf(given) || `animation_${i + 1}`;
       const name = names.take(NO_NAME.test(word) ? `anim_${word}` : word);
       if (name !== given)
-        say('gltf-animation-renamed', `Animation ${given || '(no name)'} is called ${name}.`);
+        say('gltf-animation-renamed', `Animation ${given || '(no name)'} was renamed to ${name}.`);
       const curves = curvesOf(animation, name);
       if (curves.morphs)
-        say(
-          'gltf-morph-targets',
-          `Animation ${name} moves morph targets (shape keys), which MD5 does not have.`,
-        );
+        say('gltf-morph-targets', `Animation ${name} moves morph targets (shape keys), but MD5 has none.`);
       if (curves.byNode.size > 0) return [{ name, curves }];
-      if (!curves.morphs) say('gltf-animation-empty', `Animation ${name} moves nothing and is left out.`);
+      if (!curves.morphs)
+        say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`);
       return [];
     });
 }
@@ -242,7 +240,7 @@ function sayFirstJoint({ skeleton, size }: SampledModel, say: Say): void {
   if (first && height > AT_ORIGIN * size)
     say(
       'gltf-first-joint',
-      `The first joint, ${first.name}, is ${significant(height, 3)} units from the origin. Doom 3 moves characters by it: add a root bone at the origin to keep them on the ground.`,
+      `The first joint, ${first.name}, is ${significant(height, 3)} units from the origin. Doom 3 moves characters by this joint. To keep them on the ground, add a root bone at the origin.`,
     );
 }
 
@@ -252,7 +250,7 @@ function sayUnused(unused: ReadonlySet<NamedCurves>, say: Say): void {
     const others = curves.byNode.size > 1 ? ` and ${counted(curves.byNode.size - 1, 'other node')}` : '';
     say(
       'gltf-animation-of-others',
-      `Animation ${name} is left out: it moves ${first ? nameOf(first) : 'a node'}${others}, which carry no mesh.`,
+      `Animation ${name} was skipped, because it moves ${first ? nameOf(first) : 'a node'}${others} without a mesh.`,
     );
   }
 }

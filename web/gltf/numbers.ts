@@ -21,7 +21,7 @@ export function numbersOf(accessor: Accessor, size: number, what: string): Array
     if (Math.abs(numbers[i] ?? NaN) <= LARGEST) continue;
     throw new GltfError(
       'gltf-not-a-number',
-      `${upper(what)} have ${String(numbers[i])} in entry ${Math.floor(i / size)}, which is no usable number. Correct it in your modelling tool and export again.`,
+      `${upper(what)} have ${String(numbers[i])} in entry ${Math.floor(i / size)}, not a finite number. Correct it in your modelling tool and export again.`,
     );
   }
   return numbers;

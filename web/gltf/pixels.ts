@@ -14,13 +14,13 @@ export async function decodePixels(bytes: Uint8Array): Promise<PixelImage> {
   if (head.startsWith('\x89PNG')) return png(bytes);
   if (head.startsWith('\xff\xd8')) return jpeg(bytes);
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return byBrowser(bytes, 'image/webp');
-  throw new Error('It is neither PNG nor JPEG nor WebP.');
+  throw new Error('It is not a PNG, JPEG or WebP image.');
 }
 
 function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new Error('It has no pixels.');
   if (width * height > MOST_PIXELS)
-    throw new Error(`It has ${width} x ${height} pixels. Scale it down to 8192 x 8192 at most.`);
+    throw new Error(`It has ${width} x ${height} pixels. Scale it down to at most 8192 x 8192.`);
 }
 
 async function png(bytes: Uint8Array): Promise<PixelImage> {

@@ -74,14 +74,14 @@ function checkRequired(json: Json, known: ReadonlySet<string>): string[] {
   if (lacking.length === 0) return required;
   throw new GltfError(
     'gltf-extension',
-    `This glTF needs ${listed(lacking)}, which cannot be read. Export it without this extension.`,
+    `This glTF needs ${listed(lacking)}, but the viewer cannot read it. Export the glTF without this extension.`,
   );
 }
 
 function sayUnknown(used: readonly string[], known: ReadonlySet<string>, say: Say): void {
   const others = used.filter((name) => !known.has(name));
   if (others.length > 0)
-    say('gltf-extension', `These extensions of the glTF have no place in an MD5 model: ${listed(others)}.`);
+    say('gltf-extension', `MD5 cannot store these extensions of the glTF: ${listed(others)}.`);
 }
 
 /** Removes morph targets, which nothing here reads. */
@@ -96,7 +96,7 @@ function stripped(json: Json, say: Say): Json {
   if (morphed.length > 0)
     say(
       'gltf-morph-targets',
-      `MD5 has no morph targets (shape keys), so ${listed(morphed)} keeps its basic shape.`,
+      `MD5 has no morph targets (shape keys). ${listed(morphed)} keeps its base shape.`,
     );
   // An empty list is left out, because the library treats it like a missing one.
   return isObject(json) && meshes.length > 0 ? { ...json, meshes } : json;

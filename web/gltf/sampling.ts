@@ -29,12 +29,12 @@ export function framesOf({ start, end }: Curves, fps: number, name: string, say:
   if (!(steps < MOST_FRAMES))
     throw new GltfError(
       'gltf-animation-too-long',
-      `Animation ${name} would have ${steps + 1} frames at ${fps} a second. Shorten it, or take fewer frames a second.`,
+      `Animation ${name} would have ${steps + 1} frames at ${fps} frames per second. Shorten it, or use fewer frames per second.`,
     );
   if (steps > length + WHOLE)
     say(
       'gltf-animation-length',
-      `Animation ${name} lasts ${significant(end - start, 4)} s, which is no whole number of frames at ${fps} a second: its last frame is its end.`,
+      `Animation ${name} lasts ${significant(end - start, 4)} s, not a full number of frames at ${fps} frames per second. Its last frame shows its end.`,
     );
   // Blender's exporter begins at frame 1.
   if (start > (1 + WHOLE) / fps)
@@ -116,7 +116,7 @@ function sayScales({ joints }: Skeleton, errors: Float64Array, size: number, nam
     if (error > INVISIBLE * size)
       say(
         'gltf-scale-lost',
-        `Joint ${joint.name} changes its scale or is sheared in animation ${name}, which MD5 cannot store: vertices are up to ${significant(error, 3)} units off.`,
+        `Joint ${joint.name} changes its scale or is sheared in animation ${name}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off.`,
       );
   });
 }

@@ -34,7 +34,7 @@ export function sceneOf(document: Document, say: Say): Scene {
   if (outside.length > 0)
     say(
       'gltf-other-scene',
-      `These meshes are in no shown scene and are left out: ${listed(outside.map(nameOf))}.`,
+      `These meshes were skipped, because they are not in the shown scene: ${listed(outside.map(nameOf))}.`,
     );
   const drawn = nodes.filter((node) => inScene.has(node));
   return {
@@ -66,11 +66,11 @@ function partsOf(node: Node, say: Say): Part[] {
   const skin = node.getSkin();
   return mesh.listPrimitives().flatMap((primitive): Part[] => {
     if (primitive.getMode() <= POINTS_AND_LINES) {
-      say('gltf-no-triangles', `Points and lines of ${nameOf(node)} are left out: MD5 has only triangles.`);
+      say('gltf-no-triangles', `Points and lines of ${nameOf(node)} were skipped. MD5 has only triangles.`);
       return [];
     }
     if (!primitive.getAttribute('POSITION')) {
-      say('gltf-no-positions', `A part of ${nameOf(node)} has no positions and is left out.`);
+      say('gltf-no-positions', `A part of ${nameOf(node)} was skipped, because it has no positions.`);
       return [];
     }
     const hasWeights = primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0');

@@ -116,7 +116,7 @@ export function skeletonOf(
     const taken = new Names({ ignoreCase: false });
     for (const name of wanted) taken.take(name);
     const name = names.take(taken.take(ORIGIN));
-    say('gltf-origin-added', `The joint ${name} is added as the only root, which Doom 3 needs.`);
+    say('gltf-origin-added', `The joint ${name} was added as the only root, because Doom 3 needs one root.`);
     joints.push({ name, parent: -1, node: null, rest: split(IDENTITY) });
   }
   nodes.forEach((node, i) => {
@@ -124,7 +124,7 @@ export function skeletonOf(
     const parent = over ? byNode.get(over) : undefined;
     const name = names.take(wanted[i] ?? '');
     if (name !== node.getName())
-      say('gltf-joint-renamed', `Joint ${node.getName() || '(no name)'} is called ${name}.`);
+      say('gltf-joint-renamed', `Joint ${node.getName() || '(no name)'} was renamed to ${name}.`);
     byNode.set(node, joints.length);
     joints.push({
       name,

@@ -46,14 +46,14 @@ export function surfacesOf(
   if (count > MOST_VERTICES)
     throw new GltfError(
       'gltf-too-large',
-      `This glTF has ${count} vertices. Simplify it to less than ${MOST_VERTICES}: no game takes so many.`,
+      `This glTF has ${count} vertices. Simplify it to less than ${MOST_VERTICES}.`,
     );
   const box = new Box();
   const reach = new Float64Array(skeleton.joints.length);
   const meshes = parts.flatMap((part) => {
     const mesh = surfaceOf(part, skeleton, lookOf(part), { box, reach, say });
     if (mesh.indices.length > 0) return [mesh];
-    say('gltf-no-triangles', `A part of ${nameOf(part.node)} has no triangles and is left out.`);
+    say('gltf-no-triangles', `A part of ${nameOf(part.node)} was skipped, because it has no triangles.`);
     return [];
   });
   for (const { rest } of skeleton.joints) box.add(rest.rigid.t);
@@ -203,12 +203,12 @@ function skinInfluences(
   if (empty > 0)
     say(
       'gltf-weights-zero',
-      `${counted(empty, 'vertex', 'vertices')} of ${what} had no weight: each follows the first joint that it names.`,
+      `${counted(empty, 'vertex', 'vertices')} of ${what} had no weight. Each follows the first joint that it names.`,
     );
   if (uneven > 0)
     say(
       'gltf-weights-normalized',
-      `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1 and are scaled.`,
+      `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1. They were normalised.`,
     );
   if (negative > 0)
     say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what} are left out.`);
@@ -279,7 +279,7 @@ function uvsOf(
   const uvs = new Float32Array(2 * count);
   if (!accessor) {
     if (hasImages)
-      say('gltf-no-uvs', `${what} has no texture coordinates, so one colour of its image covers it.`);
+      say('gltf-no-uvs', `${what} has no texture coordinates, so it has one colour of its image.`);
     return uvs;
   }
   const given = numbersOf(accessor, 2, `the texture coordinates of ${what}`);
@@ -334,5 +334,5 @@ function trianglesOf(
 function sayUnused(primitive: Primitive, what: string, say: Say): void {
   const names = primitive.listSemantics();
   if (names.filter((name) => name.startsWith('TEXCOORD_')).length > 1)
-    say('gltf-uv-sets', `${what} has several UV sets: MD5 has one, and the first image's set is taken.`);
+    say('gltf-uv-sets', `${what} has several UV sets. MD5 has one, so the set of the first image is used.`);
 }

@@ -64,7 +64,7 @@ export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: 
   if (colored.length > 0)
     say(
       'gltf-vertex-colors',
-      `The vertex colours of ${namesOf(colored)} are left out: version 10 of MD5 has none.`,
+      `The vertex colours of ${namesOf(colored)} were skipped, because MD5 version 10 has none.`,
     );
   const frame = model.evaluate();
   const hard: SubMeshData[] = [];
@@ -85,7 +85,7 @@ export function sayLostLooks(model: Model, meshes: readonly SubMeshData[], say: 
   if (different === 0) return;
   say(
     'gltf-normals',
-    `Doom 3 computes normals itself and smooths hard edges: at ${different} of ${counted(count, 'vertex', 'vertices')} of ${namesOf(hard)} they differ by more than ${NOTABLE_DEGREES}°, at most ${Math.round(most)}°. To keep hard edges, bake a normal map.`,
+    `Doom 3 computes normals itself and smooths hard edges. At ${different} of ${counted(count, 'vertex', 'vertices')} of ${namesOf(hard)} they differ by more than ${NOTABLE_DEGREES}°, at most ${Math.round(most)}°. To keep hard edges, bake a normal map.`,
   );
 }
 

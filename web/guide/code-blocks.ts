@@ -85,7 +85,7 @@ function copyButton(read: () => string): HTMLButtonElement {
       .then(() => navigator.clipboard.writeText(read()))
       .then(
         () => say('Copied'),
-        () => say('Copying failed'),
+        () => say('Could not copy'),
       );
   });
   return button;

@@ -81,7 +81,7 @@ export function bindSearch(input: HTMLInputElement, results: HTMLElement): void 
 
 async function loadIndex(): Promise<readonly Entry[]> {
   const response = await fetch('search.json');
-  if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The server answered ${response.status} for the search index.`);
   return (await response.json()) as readonly Entry[];
 }
 

@@ -2,7 +2,7 @@
 
 /** The page's address ends in '#' and this as JSON, in the encoding of encodeURIComponent(). */
 export interface PosterJob {
-  readonly kind: 'picture' | 'sprites' | 'video';
+  readonly kind: 'picture' | 'sprites' | 'video' | 'gif';
   readonly mimeType: string;
   /** Pixels of the picture, or of one of those on a sprite sheet. */
   readonly width: number;
@@ -13,13 +13,16 @@ export interface PosterJob {
   readonly frame: number;
   /** Value of the attribute camera-orbit; null for the default view. */
   readonly orbit: string | null;
-  /** CSS background behind the model; null for none, or in a video for the element's own. */
+  /** CSS background behind the model; null for none, or in a video and GIF for the element's own. */
   readonly background: string | null;
   /** Number of pictures on a sprite sheet. */
   readonly frames: number;
-  /** Frames per second of a video. */
+  /** Frames per second of a video or GIF. */
   readonly fps: number;
 }
+
+/** Background of pictures and GIFs that are transparent around the model. */
+export const NO_BACKGROUND = 'transparent';
 
 /** The address to which the page sends the file, by POST. Relative to the page. */
 export const PICTURE = 'poster-picture';

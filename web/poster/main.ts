@@ -7,7 +7,7 @@ import { parseOrbit } from '../element/camera/index.js';
 import { Md5ViewerElement } from '../element/index.js';
 import { messageOf } from '../files/index.js';
 import { remarkText } from '../report/remark-text.js';
-import { FAILURE, PICTURE, type PosterJob } from './job.js';
+import { FAILURE, NO_BACKGROUND, PICTURE, type PosterJob } from './job.js';
 
 const viewer = document.querySelector('md5-viewer');
 if (!(viewer instanceof Md5ViewerElement)) throw new Error('The page has no viewer.');
@@ -41,22 +41,32 @@ async function made(viewer: Md5ViewerElement, job: PosterJob): Promise<Blob> {
   await viewer.updateComplete;
   viewer.jumpCameraToGoal();
   const turntable = !job.animated;
+  const transparent = background === NO_BACKGROUND;
   switch (kind) {
     case 'picture':
-      return viewer.toBlob({ mimeType: job.mimeType, width, height, transparent: background === null });
+      return viewer.toBlob({
+        mimeType: job.mimeType,
+        width,
+        height,
+        transparent: transparent || background === null,
+      });
     case 'sprites': {
       const { spriteSheet } = await loadPart(() => import('../element/capture/index.js'));
       return (await spriteSheet(viewer, { frames: job.frames, width, height, turntable })).blob;
     }
     case 'video':
       return viewer.record({ fps: job.fps, width, height, mimeType: job.mimeType, turntable });
+    case 'gif': {
+      const { recordGif } = await loadPart(() => import('./gif.js'));
+      return recordGif(viewer, { fps: job.fps, width, height, transparent, turntable });
+    }
   }
 }
 
 /** Shows the files with all their images. Rejects with the first error if nothing can be shown. */
 async function load(viewer: Md5ViewerElement): Promise<void> {
   const { OpenedFiles } = await loadPart(() => import('../files/watch/index.js'));
-  let failure = 'There is no model in it.';
+  let failure = 'The file contains no model.';
   viewer.addEventListener('error', ({ detail: { message, report } }) => {
     const finding = report.diagnostics.find(({ severity }) => severity === 'error');
     failure = message ?? (finding ? remarkText(finding) : failure);

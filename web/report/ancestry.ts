@@ -31,7 +31,7 @@ export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
   return [...known.values()].flatMap((heir) => {
     if (heir.base === '') return [];
     if (!known.has(keyOf(heir.kind, heir.base))) {
-      const lost = `The ${heir.kind} '${heir.name}' inherits from '${heir.base}', which no file here declares.`;
+      const lost = `The ${heir.kind} '${heir.name}' inherits from '${heir.base}', but no file declares that.`;
       return [remarkAt(heir, 'info', 'declaration-not-found', lost)];
     }
     const [first, ...others] = circleFrom(heir, known, walked);

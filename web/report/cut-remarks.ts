@@ -28,7 +28,7 @@ export function cutRemarks(path: Path): FitRemark[] {
   if (!first) return [];
   const { cut, from } = first;
   const more = moves.length > 1 ? ` The same is true of ${counted(moves.length - 1, 'more cut')}.` : '';
-  const message = `Doom 3 sweeps from frame ${from} to frame ${from + 1}, because the cut is ${cut}. Write ${from}, the last frame of the old shot.${more}`;
+  const message = `The camera sweeps in Doom 3 from frame ${from} to frame ${from + 1}, because the cut is ${cut}. Write ${from}, the last frame of the old shot.${more}`;
   return [{ severity: 'warning', code: 'cut-beside-jump', message }];
 }
 

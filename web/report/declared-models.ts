@@ -91,20 +91,20 @@ export class DeclaredModels {
     for (const { what, name, owner, at } of heir.references) {
       switch (what) {
         case 'mesh':
-          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is not there.`);
+          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is missing.`);
           break;
         case 'anim':
           this.#checkClip(from, { heir, model, name, owner, at }, remark);
           break;
         case 'joint':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `The channel '${owner}' names the joint '${name}', which ${mesh} does not have.`);
+            remark(at, `The channel '${owner}' names the joint '${name}', but ${mesh} does not have it.`);
           break;
         case 'tag':
         case 'pitch':
         case 'part':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `${CUBE_USES[what](owner)} the joint '${name}', which ${mesh} does not have.`);
+            remark(at, `${CUBE_USES[what](owner)} the joint '${name}', but ${mesh} does not have it.`);
           break;
         case 'frame':
           this.#checkFrame(from, heir, { name, owner, at }, remark);
@@ -125,8 +125,8 @@ export class DeclaredModels {
     const path = this.#find(from, name);
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
-      const variants = others.length > 0 ? ` Its other files are there: ${listed(others)}.` : '';
-      remark(at, `The file '${name}' of the animation '${owner}' is not there.${variants}`);
+      const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
+      remark(at, `The file '${name}' of the animation '${owner}' is missing.${variants}`);
       return;
     }
     const clip = this.#clipAt(path);
@@ -164,17 +164,17 @@ export class DeclaredModels {
       if (name === '') continue;
       if (/^(bone_|joint_|head_joint$)/i.test(what)) {
         if (model && !this.#hasJoint(model, name))
-          remark(at, `The key '${what}' names the joint '${name}', which ${mesh} does not have.`);
+          remark(at, `The key '${what}' names the joint '${name}', but ${mesh} does not have it.`);
       } else if (/^def_/i.test(what)) {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key)))
-          remark(at, `The key '${what}' names '${name}', which no file here declares.`);
+          remark(at, `The key '${what}' names '${name}', but no file declares that.`);
       } else if (!/^model_/i.test(what)) {
         continue;
       } else if (/\.md5mesh$/i.test(name)) {
         const path = this.#find(from, name);
         const other = this.#modelAt(path);
-        if (!path) remark(at, `The mesh '${name}' of the key '${what}' is not there.`);
+        if (!path) remark(at, `The mesh '${name}' of the key '${what}' is missing.`);
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,

@@ -22,7 +22,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     remarks.push({ severity: 'info', code: 'clip-fits-by-name', message });
   }
   if (otherParents.length > 0) {
-    const message = `Joints have other parents than in ${mesh}: ${listed(otherParents)}.`;
+    const message = `These joints have other parents in ${mesh}: ${listed(otherParents)}.`;
     remarks.push({ severity: 'warning', code: 'parents-differ', message });
   }
   if (rotationsInverted) {
@@ -32,8 +32,8 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   if (boneScale !== undefined) {
     const message =
       boneScale === 0
-        ? `The bones have no length, unlike those of ${mesh}: the model collapses into a point. Export the joints with their positions.`
-        : `The bone lengths are ${factor(boneScale)} times those of ${mesh}: apply scale before export.`;
+        ? `The bones have no length, unlike those of ${mesh}. The model collapses into a point. Export the joints with their positions.`
+        : `The bone lengths are ${factor(boneScale)} times those of ${mesh}. Apply scale before export.`;
     if (boneScale === 0 || isConversion(boneScale))
       remarks.push({ severity: 'warning', code: 'bone-lengths-differ', message });
     else remarks.push(ofOtherSize(boneScale, mesh));
@@ -44,7 +44,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   }
   if (rootOffset) {
     const offset = rootOffset.map((axis) => significant(axis, 4)).join(' ');
-    const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this from the animation, as root motion "travel" does here.`;
+    const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this position from the animation, as root motion "travel" does here.`;
     remarks.push({ severity: 'info', code: 'root-offset', message, cause: mesh });
   }
   return remarks;
@@ -61,7 +61,7 @@ function isConversion(scale: number): boolean {
 }
 
 function ofOtherSize(scale: number, mesh: string): FitRemark {
-  const message = `Made for a skeleton of ${factor(scale)} times the size of ${mesh}. Doom 3 plays it so.`;
+  const message = `The animation is made for a skeleton ${factor(scale)} times as large as ${mesh}. Doom 3 plays it unchanged.`;
   return { severity: 'info', code: 'clip-of-other-size', message };
 }
 
@@ -100,7 +100,7 @@ function sameOf(files: readonly string[]): string {
 
 /** Explains in sentences why an animation does not play on a mesh. */
 export function misfitText(fit: Fit): string {
-  return (fit.firstDifference ?? 'It has other joints.') + nameHabit(fit);
+  return (fit.firstDifference ?? 'The joints differ.') + nameHabit(fit);
 }
 
 type FitLists = Pick<Fit, 'how' | 'missing' | 'extra' | 'reordered' | 'ambiguous'>;

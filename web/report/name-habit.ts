@@ -37,7 +37,7 @@ const lowered = (name: string) => name.toLowerCase();
 const plain = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '_');
 
 const differOnly = (how: string) => (mesh: string, clip: string) =>
-  `The names differ ${how} only: '${mesh}' is '${clip}'.`;
+  `The names differ only ${how}: '${mesh}' is '${clip}'.`;
 
 const composed = (name: string) => name.normalize('NFC');
 const accentsOf = (name: string) =>
@@ -47,7 +47,7 @@ const differInForm = (mesh: string, clip: string) =>
 
 const SPELLINGS: readonly Habit[] = [
   { ofMesh: composed, ofClip: composed, least: 1, say: differInForm },
-  { ofMesh: trimmed, ofClip: trimmed, least: 1, say: differOnly('in blanks before or behind them') },
+  { ofMesh: trimmed, ofClip: trimmed, least: 1, say: differOnly('in spaces before or after them') },
   { ofMesh: lowered, ofClip: lowered, least: 1, say: differOnly('in capitals') },
   { ofMesh: plain, ofClip: plain, least: 1, say: differOnly('in the characters between their words') },
 ];
@@ -58,11 +58,11 @@ function affixes(mesh: Names, clip: Names): Habit[] {
   return [
     ...commonest(mesh, clip).map(({ before, behind }) => ({
       ...{ ofMesh: (name: string) => before + name + behind, ofClip: same, least: 2 },
-      say: () => `The animation's names are the mesh's with ${described(before, behind)} them.`,
+      say: () => `The names in the animation are those of the mesh with ${described(before, behind)} them.`,
     })),
     ...commonest(clip, mesh).map(({ before, behind }) => ({
       ...{ ofMesh: same, ofClip: (name: string) => before + name + behind, least: 2 },
-      say: () => `The mesh's names are the animation's with ${described(before, behind)} them.`,
+      say: () => `The names in the mesh are those of the animation with ${described(before, behind)} them.`,
     })),
   ];
 }

@@ -26,6 +26,6 @@ export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
 /** The finding on a file whose name belongs to the kind `named`. */
 export function wrongName(path: string, named: string, content: keyof typeof NAMES): Diagnostic {
   const code: PageCode = 'name-of-another-kind';
-  const message = `The name says ${named}, but the file holds ${NAMES[content]}. It was read as what it holds.`;
+  const message = `The extension says ${named}, but the file holds ${NAMES[content]}. The file was read by its content.`;
   return { severity: 'warning', code, file: path, line: 1, column: 1, message };
 }

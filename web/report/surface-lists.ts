@@ -8,7 +8,7 @@ export interface Surfaces {
   readonly skipped: readonly number[];
 }
 
-export const SKIPPED_SURFACE = 'This line is not a surface, a comma and a material; it was skipped.';
+export const SKIPPED_SURFACE = 'Expected a surface, a comma and a material. The line was skipped.';
 
 /** Whether a .skin file is such a list. Doom 3's skins are declarations in braces. */
 export const isSurfaceList = (bytes: Uint8Array): boolean => !bytes.includes('{'.charCodeAt(0));

@@ -62,6 +62,6 @@ function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, si
 
 async function fileOf(canvas: HTMLCanvasElement, type: string, quality: number | undefined): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (!blob) throw new Error('The browser could not make a file of the picture.');
+  if (!blob) throw new Error('The browser could not encode the picture.');
   return blob;
 }

@@ -33,7 +33,7 @@ export async function spriteSheet(viewer: ViewerHost, options: SpriteSheetOption
   const rows = Math.ceil(frames / columns);
   if (columns * width > LARGEST_SIDE || rows * height > LARGEST_SIDE)
     throw new RangeError(
-      `The sheet would have ${columns * width} x ${rows * height} pixels, but at most ${LARGEST_SIDE} are possible. Use smaller or fewer pictures.`,
+      `The sheet would have ${columns * width} x ${rows * height} pixels, but the limit is ${LARGEST_SIDE} per side. Use smaller or fewer pictures.`,
     );
   await viewer.updateComplete;
   const sheet = Object.assign(document.createElement('canvas'), {
@@ -56,6 +56,6 @@ export async function spriteSheet(viewer: ViewerHost, options: SpriteSheetOption
     offscreen.close();
   }
   const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
-  if (!blob) throw new Error('The browser could not make a file of the picture.');
+  if (!blob) throw new Error('The browser could not encode the picture.');
   return { blob, columns, rows };
 }

@@ -123,7 +123,7 @@ export function parseLink(query: string, fragment: string, base: string): Parsed
     if (read) {
       const said = read(raw, (text) => report(key, text), base);
       state = { ...state, ...said, attributes: { ...state.attributes, ...said.attributes } };
-    } else report(key, 'unknown word, ignored');
+    } else report(key, 'unknown parameter, ignored');
   }
   if (unreported > 0) problems.push(counted(unreported, 'more problem'));
   return { state, problems };
@@ -178,7 +178,7 @@ export function formatLink(state: LinkState, base: string | null): string {
 
 /** One paragraph for the user who opened the link. */
 export function linkProblemsText(problems: readonly string[]): string {
-  return `Not all of this link was understood. ${problems.join('. ')}.`;
+  return `Parts of this link are not valid. ${problems.join('. ')}.`;
 }
 
 type Report = (text: string) => void;
@@ -190,7 +190,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   src: (raw, report, base) => {
     const [src = null, ...others] = readUrls(raw, report, base);
-    if (others.length > 0) report('one address only; others belong under anim or camera');
+    if (others.length > 0) report('only one address is allowed; put others under anim or camera');
     return { src };
   },
   anim: (raw, report, base) => ({ anims: readUrls(raw, report, base) }),
@@ -209,14 +209,14 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   range: (raw, report) => {
     const [, first, last] = /^(\d+)-(\d+)$/.exec(raw) ?? [];
     if (first !== undefined) return { range: { first: Number(first), last: Number(last) } };
-    report('two frames are expected, as in range=5-12');
+    report('expected two frames, as in range=5-12');
     return {};
   },
   play: (raw, report) => ({ play: readSwitch(raw, report) }),
   show: (raw, report) => ({ attributes: readShow(raw, report) }),
   bg: (raw, report) => {
     if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
-    report('six hex digits are expected, as in bg=20242c');
+    report('expected six hex digits, as in bg=20242c');
     return {};
   },
   ui: (raw, report) => ({ ui: readWord(raw, UIS, report) }),

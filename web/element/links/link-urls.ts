@@ -11,7 +11,7 @@ export function checkUrl(text: string, base: string): CheckedUrl {
   if (!url) return { refused: 'is not a valid address' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { refused: 'is not an http or https address' };
-  if (url.username || url.password) return { refused: 'has a user name or password in it' };
+  if (url.username || url.password) return { refused: 'contains a user name or password' };
   return { href: rawOnGitHub(url).href };
 }
 

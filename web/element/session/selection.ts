@@ -67,7 +67,7 @@ function fitOf(model: Model, clip: Clip): Fit {
 }
 
 function reasonOf(fit: Fit): string {
-  if (!fit.compatible) return fit.firstDifference ?? 'its joints are not those of the model';
+  if (!fit.compatible) return fit.firstDifference ?? 'the joints differ from those of the model';
   if (fit.how !== 'by-name') return '';
   const { missing, extra } = fit;
   return `fits by joint names (${missing.length} missing, ${extra.length} unknown)`;

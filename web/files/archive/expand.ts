@@ -142,8 +142,8 @@ function hiddenBy(before: FileEntry, winner: FileEntry): Problem {
   if (!before.archive) {
     const text =
       before.path === winner.path
-        ? 'Not used: another file of this name came with it. Open the folder above them to have both.'
-        : 'Not used: a later file has the same path. Games ignore capitals in paths.';
+        ? 'Not used: another opened file has the same name. Open the folder above them to use both.'
+        : 'Not used: a later file has the same path. Games ignore upper and lower case in paths.';
     return problem('info', 'file-overridden', before.path, text);
   }
   const by = winner.archive ? `${winner.archive.path} has` : 'a loose file has';

@@ -3,7 +3,7 @@ const MOST_FOLDERS = 64;
 
 /** What makes a path of somebody else's archive unfit to be taken as it is; null where nothing does. */
 export function pathTrick(path: string): string | null {
-  if (path.includes('\0')) return 'its path has a zero byte in it';
+  if (path.includes('\0')) return 'its path contains a zero byte';
   if (/^[a-z]:(?!:)/i.test(path)) return 'its path names a drive';
   const parts = path.split(/[/\\]+/);
   if (parts.length > MOST_FOLDERS) return `its path has more than ${MOST_FOLDERS} folders`;

@@ -38,7 +38,7 @@ export async function openResources(
   const table = await readTable(source, size);
   const count = table.view.getUint32(0);
   if (count > (table.view.byteLength - 4) / ENTRY) {
-    throw damaged(`its table, at byte ${table.offset}, announces ${count} files and has no room for them`);
+    throw damaged(`its table at byte ${table.offset} announces ${count} files, but has no room for them`);
   }
   const byPath = new Map<string, FileEntry>();
   const problems: Problem[] = [];
@@ -92,10 +92,11 @@ async function readTable(source: ArchiveSource, size: number): Promise<Table> {
   const [offset, length] = [header.getUint32(4), header.getUint32(8)];
   if (offset < HEADER || length < 4 || offset + length > size) {
     throw damaged(
-      `its table is said to lie at byte ${offset} with ${length} bytes, and the archive has ${size}`,
+      `its table should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`,
     );
   }
-  if (length > LARGEST_TABLE) throw damaged(`its table is said to have ${length} bytes (byte 8)`);
+  if (length > LARGEST_TABLE)
+    throw damaged(`its table has the impossible length of ${length} bytes (byte 8)`);
   return { view: viewOf(await source.read(offset, length)), offset };
 }
 
@@ -112,9 +113,9 @@ function entryAt({ view, offset }: Table, start: number, index: number): TableEn
 
 function reasonToRefuse({ name, offset, length }: TableEntry, size: number): string | null {
   if (offset + length > size) {
-    return `it is said to lie at byte ${offset} with ${length} bytes, and the archive has ${size}`;
+    return `it should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`;
   }
-  if (length > LARGEST_FILE) return `it is ${Math.round(length / 1e6)} MB large, which no model is`;
+  if (length > LARGEST_FILE) return `it is ${Math.round(length / 1e6)} MB large, too large for a model`;
   return pathTrick(name);
 }
 
@@ -150,7 +151,7 @@ function readError(error: unknown, { path }: ArchivePlace): unknown {
   if (error instanceof FileError || isAbort(error)) return error;
   const text =
     error instanceof DOMException && error.name === 'NotReadableError'
-      ? 'Could not be read: the archive changed on disk since. Drop it again.'
+      ? 'Could not be read: the archive was changed on disk. Drop it again.'
       : `Could not be read from ${path}: ${messageOf(error)}`;
   return new FileError('file-not-read', text, { cause: error });
 }

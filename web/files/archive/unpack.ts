@@ -85,7 +85,7 @@ async function foreignFormat(source: ArchiveSource, failure: unknown): Promise<F
     if (length === 0) return notZip('The file is empty.');
     if (isPage(head)) return notZip('This is a web page, not a zip archive. Download the archive itself.');
     const isDamaged = !String(failure).includes(NO_DIRECTORY) || (head[0] === P && head[1] === K);
-    return isDamaged ? null : notZip('This is no zip archive: it begins with other bytes.');
+    return isDamaged ? null : notZip('This is not a zip archive: its first bytes differ.');
   } catch {
     return null;
   }

@@ -51,7 +51,7 @@ export async function openZip(
     if (refused || path === '') continue;
     const key = path.toLowerCase();
     if (byPath.has(key)) {
-      const text = 'The archive has two files of this path. The later one is used.';
+      const text = 'The archive has two files with this path. The later one is used.';
       problems.push(problem('warning', 'archive-entry-twice', shown, text));
       byPath.delete(key);
     }
@@ -112,14 +112,14 @@ function reasonToRefuse({ size, compressedSize, ...file }: ZipEntry): string | n
   const method = file.compressionMethod;
   if (file.encrypted) return 'it is encrypted. Unpack the archive with its password and drop the folder';
   if (method !== 0 && method !== 8) {
-    return `it is compressed by ${METHODS[method] ?? `method ${method}`}, and only Deflate can be read. Pack it again as a plain zip, or unpack it and drop the folder`;
+    return `it is compressed by ${METHODS[method] ?? `method ${method}`}, but only Deflate can be read. Pack it again as a plain zip, or unpack it and drop the folder`;
   }
   if (((file.externalFileAttributes >>> 16) & 0xf000) === UNIX_LINK && file.versionMadeBy >>> 8 === 3) {
     return 'it is a link to another file';
   }
-  if (size > LARGEST_FILE) return `it claims to be ${Math.round(size / 1e6)} MB large, which no model is`;
+  if (size > LARGEST_FILE) return `it claims to be ${Math.round(size / 1e6)} MB large, too large for a model`;
   if (size > SMALL && size > compressedSize * LARGEST_RATIO) {
-    return `it claims to grow from ${compressedSize} to ${size} bytes, which cannot be`;
+    return `it claims to grow from ${compressedSize} to ${size} bytes, which is impossible`;
   }
   return null;
 }
@@ -201,7 +201,7 @@ function checksumOf(file: ZipEntry): number | null {
 function readError(error: unknown, archive: ArchivePlace): FileError {
   if (error instanceof FileError) return error;
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    const text = 'Could not be read: the archive changed on disk since. Drop it again.';
+    const text = 'Could not be read: the archive was changed on disk. Drop it again.';
     return new FileError('file-not-read', text, { cause: error });
   }
   return damagedInside(archive, reasonOf(error), error);

@@ -257,8 +257,8 @@ class FileSet implements DeclarationSet {
       const place = declared ? `${declared.entry.path}:${declared.line}` : '';
       const named = tried.slice(0, TRIED_NAMED).join(', ');
       const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
-      const advice = named ? `Tried ${named}${more}` : "Its name is no path inside of the game's folder";
-      const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is not there. ${advice}.`;
+      const advice = named ? `Tried ${named}${more}` : "Its name is not a path inside the game's folder";
+      const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is missing. ${advice}.`;
       return problem('warning', 'missing-texture', sourceImagePath(tried) ?? name, text);
     });
   }
@@ -374,7 +374,7 @@ function declaredAt<T>(
       code: 'declaration-repeated',
       file: file.entry.path,
       ...placeOf(file.bytes, other.offset),
-      message: `'${at.name}' is declared in ${entry.path}:${line} already; the first one is used.`,
+      message: `'${at.name}' is already declared in ${entry.path}:${line}. The first one is used.`,
     }));
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };

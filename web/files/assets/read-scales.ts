@@ -56,7 +56,7 @@ function jointScale(joint: string, value: object, report: (message: string) => v
     const frame = /^\d+$/.test(key) ? Number(key) : Infinity;
     if (key === 'scale_positions' && typeof scale === 'boolean') scalesPosition = scale;
     else if (!(frame < MOST_FRAMES && typeof scale === 'number'))
-      report(`${quoted(key)} of joint ${quoted(joint)} is no frame with a number. It was ignored.`);
+      report(`Expected a frame with a number, got ${quoted(key)} of joint ${quoted(joint)}. It was ignored.`);
     else if (Math.abs(scale) > LARGEST_SCALE)
       report(
         `The scale of joint ${quoted(joint)} at frame ${frame} is ${scale}. Scales beyond ${LARGEST_SCALE} are ignored.`,

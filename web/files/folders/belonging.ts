@@ -64,7 +64,7 @@ function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
   return models
     .filter(({ value }) => value.neededJoints > 0)
     .map(({ entry, value }) => {
-      const message = `No skeleton yet: drop the mesh that has it, with ${value.neededJoints} joints or more.`;
+      const message = `No skeleton yet: drop the mesh with the skeleton, which has at least ${value.neededJoints} joints.`;
       return problem('info', 'no-skeleton-yet', entry.path, message);
     });
 }

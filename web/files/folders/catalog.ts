@@ -64,7 +64,7 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
 function notUsed(files: readonly FileEntry[], archive: string | undefined): Problem[] {
   if (files.length <= FEW_NAMED) {
     return files.map(({ path }) =>
-      problem('info', 'file-not-used', path, 'Not used: by its name it has nothing to do with MD5.'),
+      problem('info', 'file-not-used', path, 'Not used: its name is not that of an MD5 file.'),
     );
   }
   const extensions = [...new Set(files.map(({ path }) => extensionOf(path)))].map(
@@ -73,7 +73,7 @@ function notUsed(files: readonly FileEntry[], archive: string | undefined): Prob
   const named = extensions.filter(Boolean).sort().slice(0, FEW_NAMED).join(', ');
   const more = extensions.length > FEW_NAMED ? ' and others' : '';
   const kinds = named && ` (${named}${more})`;
-  const text = `Not used: ${files.length} files here have nothing to do with MD5 by their names${kinds}.`;
+  const text = `Not used: the names of ${files.length} files are not those of MD5 files${kinds}.`;
   return [problem('info', 'file-not-used', archive ?? folderOf(files[0]?.path ?? ''), text)];
 }
 

@@ -21,7 +21,7 @@ export async function entriesFromHandles(handles: readonly FileSystemHandle[]): 
   for (const handle of handles) {
     if (!isFolder(handle)) entries.push(await entryOf(handle as FileSystemFileHandle, handle.name));
     else if (!(await walk(handle, handle.name, handle, entries))) {
-      const text = `Not listed to its end: with it there are more than ${MOST_FILES} files. Open a part of it.`;
+      const text = `Only a part of the folder is listed, because there are more than ${MOST_FILES} files. Open a subfolder.`;
       entries.push(unlisted(handle.name, new FileError('file-not-read', text)));
     }
   }

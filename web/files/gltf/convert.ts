@@ -38,7 +38,12 @@ export async function convertGltf(
   const problems: Problem[] = gltf
     .slice(MOST)
     .map(({ path }) =>
-      problem('info', 'file-not-used', path, `Not used: more than ${MOST} glTF files came. Drop it alone.`),
+      problem(
+        'info',
+        'file-not-used',
+        path,
+        `Not used: more than ${MOST} glTF files were opened. Drop this file alone.`,
+      ),
     );
   for (const entry of gltf.slice(0, MOST)) {
     const converted = await convert(entry, used, tools);

@@ -43,7 +43,7 @@ function tgaOf(lmp: Uint8Array, palette: Uint8Array | null, path: string): Uint8
     lmp.length < LMP_HEADER ? [0, 0] : [view.getUint32(0, true), view.getUint32(4, true)];
   const pixels = width * height;
   if (pixels === 0 || width > 0xffff || height > 0xffff || lmp.length < LMP_HEADER + pixels) {
-    throw new FileError('file-not-read', 'This is no complete .lmp image.');
+    throw new FileError('file-not-read', 'This .lmp image is not complete.');
   }
   if (!palette || palette.length < 3 * COLORS) {
     const what = palette ? 'Its palette.lmp is too short.' : 'Its colours are in a palette.';

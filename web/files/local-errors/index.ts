@@ -20,9 +20,9 @@ export function readError(error: unknown): FileError {
   const name = error instanceof DOMException ? error.name : '';
   const reason =
     name === 'NotFoundError'
-      ? 'it was moved or deleted since'
+      ? 'it was moved or deleted'
       : name === 'NotReadableError'
-        ? 'it changed since, or the browser may not read it'
+        ? 'it was changed, or the browser is not allowed to read it'
         : name === 'NotAllowedError'
           ? 'the browser was not allowed to'
           : error instanceof Error

@@ -27,8 +27,9 @@ export function unusedImages(
 ): Problem[] {
   const reasonFor = (path: string): string => {
     if (!hasModels) return 'No mesh yet: drop the mesh that it belongs to.';
-    if (isOtherMap(path)) return 'Not used: by its name it is a map of another image, which is not shown.';
-    return 'Not used: no material of the models here asks for it.';
+    if (isOtherMap(path))
+      return 'Not used: its name is that of a map for another image, and that image is not shown.';
+    return 'Not used: no material of the shown models needs it.';
   };
   const unused = images.filter((image) => !used.has(image) && (!hasModels || loneImages.has(image)));
   return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
@@ -39,7 +40,7 @@ function missingTexture(model: Asset<Model>, material: string): Problem {
   const wanted = wantedPath(material);
   const promised = wanted.includes('/') || isImagePath(wanted);
   if (wanted === '') {
-    const text = `${model.name} names no image: drop one to see it on the model.`;
+    const text = `${model.name} names no image. Drop one to see it on the model.`;
     return problem('info', 'material-without-name', model.entry.path, text);
   }
   // A path of the artist's machine says no more than its last part.

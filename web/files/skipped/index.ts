@@ -44,7 +44,7 @@ interface Skipped {
 const SKIPPED: readonly Skipped[] = [
   {
     extensions: /^(zip|pk3|pk4|resources)$/,
-    reason: 'archives three deep cannot be opened. Unpack it and drop the folder',
+    reason: 'an archive in an archive in an archive cannot be opened. Unpack it and drop the folder',
   },
   {
     extensions: /^(7z|rar|gz|tgz|xz|bz2|tar|pak)$/,
@@ -52,12 +52,12 @@ const SKIPPED: readonly Skipped[] = [
   },
   {
     extensions: /^bproc$/,
-    reason: 'this is a compiled map of Doom 3 BFG, which has no joints',
+    reason: 'this is a compiled map of Doom 3 BFG without joints',
     isOther: true,
   },
   {
     extensions: /^b(lwo|ase|ma)$/,
-    reason: 'this is a compiled static model of Doom 3 BFG, which has no joints',
+    reason: 'this is a compiled static model of Doom 3 BFG without joints',
     isOther: true,
   },
   {

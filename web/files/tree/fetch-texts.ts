@@ -3,8 +3,8 @@ import { FileError } from '../problems.js';
 /** Why a server's answer is no file, as the middle of a sentence. */
 export function statusText(status: number): string {
   if (status === 404 || status === 410) return `there is no such file on the server (HTTP ${status})`;
-  if (status === 401 || status === 403) return `the server does not hand it out (HTTP ${status})`;
-  if (status === 429) return 'the server wants fewer requests, try again later (HTTP 429)';
+  if (status === 401 || status === 403) return `the server refuses access (HTTP ${status})`;
+  if (status === 429) return 'the server received too many requests (HTTP 429). Try again later';
   return `the server answered with an error (HTTP ${status})`;
 }
 

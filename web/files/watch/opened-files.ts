@@ -90,7 +90,7 @@ export class OpenedFiles implements FileLister {
     try {
       response = await fetch(new URL(address, this.#base), signal ? { signal } : {});
     } catch (error) {
-      if (error instanceof TypeError) throw notFetched('md5-viewer open does not run any more', error);
+      if (error instanceof TypeError) throw notFetched('md5-viewer open is no longer running', error);
       throw error;
     }
     if (response.ok) return response;

@@ -89,7 +89,7 @@ describe('an element', () => {
       timeScale: -1,
     });
     expect(logged(complaints.messages)).toEqual([
-      expect.stringContaining('skeleton="bones" is not understood. Expected one of none, lines, names.'),
+      expect.stringContaining('skeleton="bones" is not valid. Expected one of none, lines, names.'),
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('an element', () => {
       'skin="gold" is not in',
       'weight-joint="tail" is not in',
       'hidden-meshes="hat" is not in',
-      'touch-action="swipe" is not understood',
+      'touch-action="swipe" is not valid',
       'weight-joint="ear" is not in',
     ]);
     expect(messages[0]).toContain('Available: b, c.');

@@ -132,9 +132,9 @@ describe('the camera in a page', () => {
     ]);
     await expect.poll(() => complaints.messages.length).toBe(8);
     expect(complaints.messages).toEqual([
-      expect.stringContaining('camera-orbit="90 60 200" is not understood. Expected three parts'),
-      expect.stringContaining('loop="pingpong" is not understood. Expected one of repeat, once, ping-pong.'),
-      expect.stringContaining('exposure="bright" is not understood. Expected a number of at least 0.'),
+      expect.stringContaining('camera-orbit="90 60 200" is not valid. Expected three parts'),
+      expect.stringContaining('loop="pingpong" is not valid. Expected one of repeat, once, ping-pong.'),
+      expect.stringContaining('exposure="bright" is not valid. Expected a number of at least 0.'),
       expect.stringContaining('animation-name="sleepwalk" is not in the loaded files. Available: '),
       expect.stringContaining('camera-path="flight" is not in the loaded files. Available: '),
       expect.stringContaining('skin="gold" is not in the loaded files. Available: none.'),
@@ -142,7 +142,7 @@ describe('the camera in a page', () => {
       expect.stringContaining('hidden-meshes="hat" is not in the loaded files. Available: '),
     ]);
     const refused = inViewer(page, (viewer) => viewer.setView('sideways' as never));
-    await expect(refused).rejects.toThrow('There is no view "sideways", only front, back');
+    await expect(refused).rejects.toThrow('Unknown view "sideways". Expected front, back');
   });
 
   it('has all of each animation in the picture, in perspective and in parallel', async () => {
@@ -201,7 +201,7 @@ describe('the camera in a page', () => {
     await viewerOf(page).press('h');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
     await sheet.waitFor();
-    await sheet.getByText('Perspective or orthographic').waitFor();
+    await sheet.getByText('Toggle perspective and orthographic').waitFor();
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     // The viewer's keys are disabled, and the focus stays inside.
     await page.keyboard.press('5');

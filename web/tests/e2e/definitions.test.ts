@@ -80,7 +80,7 @@ describe('definitions of a Doom 3 mod', () => {
     const panel = page.getByRole('group', { name: 'Details', exact: true });
     await panel.getByText('Names in the game: walk1, saunter').waitFor();
     await panel.getByText('Options: random_cycle_start').waitFor();
-    await panel.getByText('frame 99 in the definition, which the animation does not have').waitFor();
+    await panel.getByText('frame 99 in the definition: the animation has no such frame').waitFor();
 
     await panel.getByRole('button', { name: /^melee claw/ }).click();
     await untilViewer(page, (viewer) => viewer.currentFrame === 11 && viewer.paused);

@@ -92,7 +92,7 @@ describe('a dropped folder without files', () => {
     const earlier = page.getByText('a.md5mesh is not an http or https address');
     await earlier.waitFor();
     await dropPaths(page, [folder.path]);
-    await page.getByText('There are no files in it').waitFor();
+    await page.getByText('The folder is empty').waitFor();
     expect(await earlier.count()).toBe(0);
   });
 });

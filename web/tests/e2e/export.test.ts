@@ -62,7 +62,7 @@ describe('Shift+E', () => {
     expect(download.suggestedFilename()).toBe('wanderer.glb');
     expect(new Glb(await bytesOf(download)).json.meshes!.length).toBeGreaterThan(0);
     const dialog = page.getByRole('dialog', { name: 'wanderer.glb differs from what is shown' });
-    await dialog.getByText('do not agree on one place').first().waitFor();
+    await dialog.getByText('do not agree on one position').first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(complaints).toEqual({ messages: [], foreign: [] });

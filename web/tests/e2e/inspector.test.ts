@@ -271,7 +271,7 @@ describe('showInspector()', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.locator('#before').focus();
     await inViewer(page, (viewer) => viewer.showInspector('report'));
-    const content = page.getByRole('group', { name: 'Details of what is shown' });
+    const content = page.getByRole('group', { name: 'Details of the shown files' });
     expect(await content.evaluate((region) => region.matches(':focus'))).toBe(true);
     expect(await content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
     const radius = await restingRadius(page);

@@ -76,7 +76,7 @@ describe('a camera path', () => {
     await dropPaths(page, [file]);
     const notice = page.locator('.notice', { hasText: 'Camera path "flight" was added.' });
     await notice.waitFor();
-    expect(await notice.textContent()).toContain('Escape or a drag leaves it.');
+    expect(await notice.textContent()).toContain('To leave it, press Escape or drag.');
     expect(await inViewer(page, (viewer) => viewer.cameraPath)).toBeNull();
   });
 });

@@ -80,11 +80,11 @@ describe('a link', () => {
     const files = `src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`;
     const { page } = await site.open(`/#${files}&clip=run&path=tour`);
     const text =
-      'Not all of this link was understood. clip: run is none of walk. path: these files have no tour.';
+      'Parts of this link are not valid. clip: run is none of walk. path: these files have no tour.';
     await page.getByText(text).waitFor();
     const { page: right, complaints } = await site.open(`/#${files}&clip=walk`);
     await untilPlaying(right);
-    expect(await right.getByText('Not all of this link').count()).toBe(0);
+    expect(await right.getByText('Parts of this link').count()).toBe(0);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
@@ -130,7 +130,7 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.getCameraOrbit().theta.toFixed(2) === '-1.57');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Link copied, with the files in it').waitFor();
+    await page.getByText('Link copied. It contains the files.').waitFor();
     const { page: second, complaints } = await site.open(`/${new URL(page.url()).hash}`);
     await untilViewer(second, (viewer) => viewer.loaded && viewer.paused && viewer.currentFrame === 7);
     const state = (of: Page): Promise<unknown[]> =>
@@ -146,7 +146,7 @@ describe('a link', () => {
     // Opens its copy, and then the demo.
     await second.getByRole('button', { name: 'More' }).click();
     await second.getByRole('button', { name: 'Copy link' }).click();
-    await second.getByText('Link copied, with the files in it').waitFor();
+    await second.getByText('Link copied. It contains the files.').waitFor();
     expect(new URL(second.url()).hash).toBe(new URL(page.url()).hash);
     await second.getByRole('button', { name: 'More' }).click();
     await second.getByRole('button', { name: 'Demo' }).click();
@@ -170,7 +170,7 @@ describe('a link', () => {
     );
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('The files are in it, without 1 image').waitFor();
+    await page.getByText('It contains the files without 1 image').waitFor();
     await dropPaths(page, folder.copyIn(demoPaths('.md5mesh')), 'alt');
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
     await page.getByRole('button', { name: 'More' }).click();

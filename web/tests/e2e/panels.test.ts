@@ -214,7 +214,7 @@ describe('Display and Details', () => {
     await page.locator('#badge').click();
     const details = page.getByRole('group', { name: 'Details', exact: true });
     const close = await details.getByRole('button', { name: 'Close details' }).boundingBox();
-    const content = await details.getByRole('group', { name: 'Details of what is shown' }).boundingBox();
+    const content = await details.getByRole('group', { name: 'Details of the shown files' }).boundingBox();
     expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
     const report = await details.getByText(/^Findings/).boundingBox();
     expect(report?.y).toBeGreaterThanOrEqual(content?.y ?? Infinity);

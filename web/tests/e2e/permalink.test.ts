@@ -149,7 +149,7 @@ describe('toPermalink()', () => {
     await expect(inViewer(page, (viewer) => viewer.toPermalink())).rejects.toThrow(/Nothing is shown/);
     await inViewer(page, (viewer, mesh) => viewer.loadFiles([new File([mesh], 'm.md5mesh')]), tinyMesh(20));
     await expect(inViewer(page, (viewer) => viewer.toPermalink('index.html'))).rejects.toThrow(
-      'No link can name m.md5mesh, which has no address. Put it on a web server',
+      'A link cannot contain m.md5mesh, because it has no address. Put it on a web server',
     );
     await inViewer(
       page,
@@ -160,7 +160,7 @@ describe('toPermalink()', () => {
     );
     await untilViewer(page, (viewer) => viewer.session.model?.entry.url?.startsWith('blob:') ?? false);
     await expect(inViewer(page, (viewer) => viewer.toPermalink())).rejects.toThrow(
-      /No link can name blob:\S+: it is not an http or https address/,
+      /A link cannot contain blob:\S+: it is not an http or https address/,
     );
   });
 });

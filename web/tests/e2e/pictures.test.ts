@@ -220,12 +220,12 @@ describe('toBlob()', () => {
         (viewer, asked) => viewer.toBlob(asked).then(String, (error: unknown) => String(error)),
         options,
       );
-    const rule = 'but must be a whole number of pixels from 1 to 4096.';
-    expect(await refused({ width: 0 })).toBe(`RangeError: The width is 0, ${rule}`);
-    expect(await refused({ height: 4097 })).toBe(`RangeError: The height is 4097, ${rule}`);
-    expect(await refused({ width: 20.5 })).toBe(`RangeError: The width is 20.5, ${rule}`);
-    expect(await refused({ width: NaN, height: 5 })).toBe(`RangeError: The width is NaN, ${rule}`);
-    expect(await refused({ height: 4000 })).toBe(`RangeError: The width is 5333, ${rule}`);
+    const expected = (side: string) => `RangeError: Expected a ${side} from 1 to 4096 whole pixels`;
+    expect(await refused({ width: 0 })).toBe(`${expected('width')}, got 0.`);
+    expect(await refused({ height: 4097 })).toBe(`${expected('height')}, got 4097.`);
+    expect(await refused({ width: 20.5 })).toBe(`${expected('width')}, got 20.5.`);
+    expect(await refused({ width: NaN, height: 5 })).toBe(`${expected('width')}, got NaN.`);
+    expect(await refused({ height: 4000 })).toBe(`${expected('width')}, got 5333.`);
   });
 
   it('is there as soon as the model is, before the browser has reported a size', async () => {

@@ -10,6 +10,7 @@ import { findChromium } from '../../../scripts/lib/browser.mjs';
 import { findProgram } from '../../../scripts/lib/run.mjs';
 import { filesIn } from '../support/cli.js';
 import { DEMO_FOLDER, temporaryFolder } from '../support/files.js';
+import { readGif } from '../support/gif.js';
 
 const program = resolve(import.meta.dirname, '../../../dist/lib/cli.js');
 const MESH = join(DEMO_FOLDER, 'wanderer.md5mesh');
@@ -58,7 +59,7 @@ describe('md5-viewer poster', () => {
     ],
     [[MESH, '-o', 'x.png', '--browser', '/dev/null'], 2, '/dev/null: there is no such program (--browser)\n'],
     [[MESH, '-o', 'x.png', '--browser', 'false'], 1, 'wanderer.md5mesh: '],
-    [[WALK, '-o', 'x.png'], 1, 'walk.md5anim: There is no model in it.\n'],
+    [[WALK, '-o', 'x.png'], 1, 'walk.md5anim: The file contains no model.\n'],
     [[MESH, WALK, '-o', 'x.png', '--frame', '25'], 1, 'Expected a frame from 0 to 24, got 25.\n'],
     [
       [MESH, '-o', 'x.png', '--orbit', 'left'],
@@ -96,7 +97,7 @@ describe('md5-viewer poster', () => {
     const browser = sleeperIn(folder);
     const { code, err, left } = await poster([MESH, '-o', 'x.png', '--browser', browser, '--timeout', '1']);
     expect([code, left]).toEqual([1, []]);
-    expect(err).toContain('there is no picture after 1 seconds. Set more with --timeout');
+    expect(err).toContain('the browser made no picture within 1 seconds. Allow more time with --timeout');
   });
 
   it('ends the browser when it is interrupted', async () => {
@@ -136,6 +137,37 @@ describe('md5-viewer poster', () => {
     const size = ['--width', '120', '--height', '90'];
     expect((await poster([MESH, WALK, '-o', path, ...size, ...options])).err).toBe('');
     expect(readFileSync(path).toString('latin1')).toMatch(new RegExp(`^${signature}`, 's'));
+  });
+
+  it('writes a GIF of one loop, opaque, or transparent around the model', async () => {
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'x.gif');
+    const options = ['--width', '60', '--height', '45', '--fps', '10'];
+    const gif = async (background: string) => {
+      const { err } = await poster([MESH, WALK, '-o', path, ...options, '--background', background]);
+      expect(err).toBe('');
+      return readGif(readFileSync(path));
+    };
+    const opaque = await gif('#00f');
+    expect([opaque.width, opaque.height, opaque.loops]).toEqual([60, 45, 0]);
+    expect(opaque.frames.map(({ delay }) => delay)).toEqual(new Array(10).fill(10));
+    expect(opaque.frames.map(({ pixels }) => pixels.slice(0, 4))).toEqual(
+      new Array(10).fill([0, 0, 255, 255]),
+    );
+    expect(new Set(opaque.frames.map(({ pixels }) => pixels.join())).size).toBe(10);
+    const { frames } = await gif('transparent');
+    const middle = (22 * 60 + 30) * 4 + 3;
+    expect(frames.map(({ pixels }) => [pixels[3], pixels[middle]])).toEqual(new Array(10).fill([0, 255]));
+  });
+
+  it('writes a GIF of one turn around a mesh', async () => {
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'x.gif');
+    const options = ['--width', '60', '--height', '45', '--fps', '1'];
+    expect((await poster([MESH, '-o', path, ...options])).err).toBe('');
+    const { frames } = readGif(readFileSync(path));
+    expect(frames.map(({ delay }) => delay)).toEqual(new Array(8).fill(100));
+    expect(new Set(frames.map(({ pixels }) => pixels.join())).size).toBe(8);
   });
 
   it('writes a sprite sheet of a turn around a mesh', async () => {

@@ -216,9 +216,7 @@ describe('record()', () => {
 
   it('says why it cannot', async () => {
     const { page } = await openImp();
-    expect(await refusal(page, { fps: 0 })).toBe(
-      'RangeError: The fps are 0, but must be a number from 1 to 120.',
-    );
+    expect(await refusal(page, { fps: 0 })).toBe('RangeError: Expected an fps from 1 to 120, got 0.');
     expect(await refusal(page, { width: 5000 })).toMatch(/^RangeError: The width is 5000, but/);
     expect(await refusal(page, { range: [3, 3] })).toBe(
       'RangeError: The range is 3 to 3, but must be two frames from 0 to 24, the first before the last.',
@@ -236,7 +234,7 @@ describe('record()', () => {
       Reflect.deleteProperty(window, 'VideoEncoder');
       return viewer.record().then(String, String);
     });
-    expect(without).toMatch(/^Error: This browser cannot record here: it needs WebCodecs/);
+    expect(without).toMatch(/^Error: This browser cannot record here. Recording needs WebCodecs/);
     expect(await inViewer(page, (viewer) => viewer.stats?.views)).toBe(1);
   });
 
@@ -262,7 +260,7 @@ describe('record()', () => {
       'AbortError',
     ]);
     expect(said.views).toBe(1);
-    expect(said.removed).toBe('Error: The viewer was taken off the page.');
+    expect(said.removed).toBe('Error: The viewer was removed from the page.');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });

@@ -143,7 +143,7 @@ describe('a browser without WebGL2', () => {
     );
     await page.getByRole('alert').getByText('no WebGL2').waitFor();
     expect(await page.evaluate(() => (window as unknown as { failures: string[][] }).failures)).toEqual([
-      ['webglunsupported', 'This browser or device offers no WebGL2, which the viewer needs.'],
+      ['webglunsupported', 'The viewer needs WebGL2, but this browser or device does not offer it.'],
     ]);
     const poster = page.locator('md5-viewer img');
     expect(await poster.evaluate((image) => getComputedStyle(image.parentElement!).visibility)).toBe(

@@ -29,8 +29,8 @@ describe('the settings of the display panel', () => {
     await page.getByLabel('Projection').selectOption('Orthographic');
     await page.getByLabel('Root motion').selectOption('In place');
     await page.getByLabel('Auto-rotate').check();
-    await page.getByRole('combobox', { name: 'Background' }).selectOption('Color');
-    await page.getByLabel('Color', { exact: true }).fill('#204060');
+    await page.getByRole('combobox', { name: 'Background' }).selectOption('Colour');
+    await page.getByLabel('Colour', { exact: true }).fill('#204060');
     expect(
       await inViewer(page, (viewer) => [
         [viewer.exposure, viewer.ambient, viewer.shadowIntensity, viewer.lightDirection],

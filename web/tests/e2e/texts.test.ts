@@ -248,7 +248,7 @@ describe('the texts of the element', () => {
     expect(await page.locator('md5-viewer').locator('img').count()).toBe(0);
   });
 
-  it('stay, and the console tells, where a11y is not understood', async () => {
+  it('stay, and the console tells, where a11y is not a JSON object of texts', async () => {
     const { page, complaints } = await openTag(site, tag(`a11y="play: Abspielen"`));
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -258,9 +258,9 @@ describe('the texts of the element', () => {
     });
     await page.getByRole('button', { name: 'Los' }).waitFor();
     expect(complaints.messages).toEqual([
-      expect.stringContaining('<md5-viewer> a11y is not understood'),
-      expect.stringContaining('<md5-viewer> a11y has keys of no text: paly.'),
-      expect.stringContaining('<md5-viewer> a11y has no text for pause'),
+      expect.stringContaining('<md5-viewer> a11y is not a JSON object of texts'),
+      expect.stringContaining('<md5-viewer> a11y has unknown keys: paly.'),
+      expect.stringContaining('<md5-viewer> The values of pause in a11y are not texts.'),
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('up-axis', () => {
     const { page, complaints } = await openTag(site, tag, FILES);
     await untilViewer(page, (viewer) => viewer.loaded);
     expect(await sizes(page)).toEqual([20, 20]);
-    expect(complaints.messages.join('\n')).toContain('up-axis="x" is not understood');
+    expect(complaints.messages.join('\n')).toContain('up-axis="x" is not valid');
   });
 
   it('is chosen in the display list, and goes with links and the files in them', async () => {

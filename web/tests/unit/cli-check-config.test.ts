@@ -23,13 +23,13 @@ describe('a configuration file of check', () => {
     ['{}', '1:1: "ignore" is missing'],
     ['{ "ignore": {} }', '1:13: expected an array, got an object'],
     ['{ "ignore": [], "ignored": [] }', '1:17: unknown key "ignored"; expected "ignore"'],
-    ['{ "ignore": [], "ignore": [] }', '1:17: "ignore" is there twice'],
+    ['{ "ignore": [], "ignore": [] }', '1:17: "ignore" occurs twice'],
     ['{ "ignore": [null] }', '1:14: expected an object, got null'],
     ['{ "ignore": [\n{ "code": "weight-sum" }] }', '2:1: "reason" is missing'],
-    ['{ "ignore": [{ "code": "weight-sum", "reason": " " }] }', '1:48: expected a text, got an empty one'],
-    ['{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }', '1:24: there is no code "weight-sums"'],
-    ['{ "ignore": [{ "code": "constructor", "reason": "x" }] }', '1:24: there is no code "constructor"'],
-    ['{ "ignore": [{ "code": 7, "reason": "x" }] }', '1:24: expected a text, got a number'],
+    ['{ "ignore": [{ "code": "weight-sum", "reason": " " }] }', '1:48: expected a string, got an empty one'],
+    ['{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }', '1:24: unknown code "weight-sums"'],
+    ['{ "ignore": [{ "code": "constructor", "reason": "x" }] }', '1:24: unknown code "constructor"'],
+    ['{ "ignore": [{ "code": 7, "reason": "x" }] }', '1:24: expected a string, got a number'],
     [ignoring({ ...SUMS, file: 'a' }), '1:72: unknown key "file"; expected "code", "reason" or "files"'],
   ])('%j ends with 2 and says where it is wrong', async (text, why) => {
     using folder = filesIn({ [CONFIG]: text, 'a.md5mesh': FAULTY });
@@ -145,7 +145,7 @@ describe('a baseline of check', () => {
   it('has a line for each finding, in order, without the lines of files', async () => {
     using folder = filesIn({ 'models/b.md5mesh': FAULTY, 'models/a/a.md5mesh': FAULTY });
     const { code, out, err } = await check(folder, '--update-baseline');
-    expect([code, err]).toEqual([0, 'md5-viewer: known.json: written, with 4 findings\n']);
+    expect([code, err]).toEqual([0, 'md5-viewer: known.json: written with 4 findings\n']);
     expect(out).toBe('2 files checked: 0 errors, 0 warnings, 0 notes, 4 in the baseline\n');
     const text = readFileSync(join(folder.path, 'known.json'), 'utf8');
     const lines = text.split('\n').slice(2, -3);

@@ -41,7 +41,7 @@ describe('check, with declarations', () => {
     [
       'md5.cfg',
       'md5load ../a.md5mesh\n',
-      "1:9: info declaration-not-found: The mesh '../a.md5mesh' is not there.",
+      "1:9: info declaration-not-found: The mesh '../a.md5mesh' is missing.",
       0,
     ],
     ['iqm.cfg', 'iqmload a.iqm\niqmanim a\n', '2:1: warning declaration-value-missing', 0],
@@ -149,7 +149,7 @@ describe('check, with declarations', () => {
   it('warns of a mesh that has the name of declarations', async () => {
     using folder = filesIn({ 'a.mtr': MESH });
     expect((await runCli(folder, ['check', './a.mtr'])).out).toContain(
-      'a.mtr:1:1: warning name-of-another-kind: The name says declarations, but the file holds a mesh',
+      'a.mtr:1:1: warning name-of-another-kind: The extension says declarations, but the file holds a mesh',
     );
   });
 
@@ -183,14 +183,14 @@ describe('check, with declarations', () => {
 model b { mesh models/gone.md5mesh }`,
       ),
     ).toEqual([
-      "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+      "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "5:11: info declaration-not-found: A command is at frame 4, but the animation 'idle' has 3 frames.",
-      "6:34: info declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is not there. Its other files are there: models/idle.md5anim.",
+      "6:34: info declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is missing. Its other files exist: models/idle.md5anim.",
       expect.stringMatching(
         /^7:12: warning clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /,
       ),
-      "8:13: info declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is not there.",
-      "10:16: info declaration-not-found: The mesh 'models/gone.md5mesh' is not there.",
+      "8:13: info declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
+      "10:16: info declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
     ]);
   });
 
@@ -202,7 +202,7 @@ model child { inherit a  remove idle  remove walk  channel legs ( tail ) }`,
       ),
     ).toEqual([
       "2:46: info declaration-not-found: The animation 'walk' cannot be removed, because the model does not inherit it.",
-      "2:67: info declaration-not-found: The channel 'legs' names the joint 'tail', which models/a.md5mesh does not have.",
+      "2:67: info declaration-not-found: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
     ]);
   });
 
@@ -220,9 +220,9 @@ entityDef e {
 }`,
       ),
     ).toEqual([
-      "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', which models/a.md5mesh does not have.",
+      "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
       "7:15: info declaration-not-found: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 needs the same number.",
-      "8:17: info declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is not there.",
+      "8:17: info declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is missing.",
     ]);
   });
 });

@@ -50,7 +50,7 @@ const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code })
 
 describe('the command line', () => {
   it.each<[string[], string]>([
-    [[], 'a command is missing: open, check, info, convert or poster\nTry md5-viewer --help\n'],
+    [[], 'expected a command: open, check, info, convert or poster\nTry md5-viewer --help\n'],
     [['show', 'x'], "unknown command 'show'\nTry md5-viewer --help\n"],
     [['chek', 'x'], "unknown command 'chek' (Did you mean check?)\nTry md5-viewer --help\n"],
     [['check'], "missing required argument 'paths'\nTry md5-viewer check --help\n"],
@@ -72,7 +72,7 @@ describe('the command line', () => {
       ['check', '--max-warnings', '-1', 'x'],
       "option '--max-warnings <number>' argument '-1' is invalid. Expected a whole",
     ],
-    [['info', '-'], '-: standard input is not read; name a file or a folder\n'],
+    [['info', '-'], '-: standard input cannot be read here; name a file or a folder\n'],
     [['info', '--strict', 'x'], "unknown option '--strict'\nTry md5-viewer info --help\n"],
   ])('%j ends with 2 and says why', async (args, why) => {
     using folder = filesIn({});
@@ -177,7 +177,7 @@ describe('check', () => {
     using folder = filesIn({ [name]: text });
     const { code, out } = await runCli(folder, ['check', `./${name}`]);
     expect(code).toBe(0);
-    expect(out).toMatch(/:1:1: warning name-of-another-kind: The name says/);
+    expect(out).toMatch(/:1:1: warning name-of-another-kind: The extension says/);
     expect(out).toContain(message);
   });
 
@@ -376,7 +376,7 @@ describe('check, with animations and meshes', () => {
   it.each(['a.gltf', 'a.glb'])('says of %s how MD5 files are made of it', async (name) => {
     using folder = filesIn({ [name]: name === 'a.glb' ? 'glTF\x02\0\0\0' : '{"asset":{"version":"2.0"}}' });
     const { code, out } = await runCli(folder, ['check', `./${name}`]);
-    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. md5-viewer convert makes MD5 files of it.`;
+    const found = `${name}:1:1: error other-model-format: This is a glTF file, not MD5 text. Convert it with md5-viewer convert.`;
     expect([code, out.split('\n')[0]]).toEqual([1, found]);
   });
 
@@ -429,11 +429,11 @@ describe('check, with animations and meshes', () => {
     expect([code, out.split('\n').filter((line) => !line.startsWith('  hint'))]).toEqual([
       1,
       [
-        'bad.zip:1:1: error archive-damaged: This is no zip archive: it begins with other bytes.',
+        'bad.zip:1:1: error archive-damaged: This is not a zip archive: its first bytes differ.',
         expect.stringContaining(
           "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
-        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is not there.",
+        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
         '6 files checked: 1 error, 1 warning, 1 note',
         '',
       ],
@@ -446,7 +446,7 @@ describe('check, with animations and meshes', () => {
     const { code, out } = await runCli(folder, ['check', './']);
     expect([code, out]).toEqual([
       0,
-      'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints, so those of a.md5mesh are used.\n' +
+      'a_lod1.md5mesh:1:1: info skeleton-taken: The mesh has no joints. The joints of a.md5mesh are used.\n' +
         `  hint: ${HINTS['skeleton-taken']}\n` +
         '3 files checked: 0 errors, 0 warnings, 1 note\n',
     ]);
@@ -510,7 +510,7 @@ describe('check, with animations and meshes', () => {
     const clip = ANIM.replace('"origin"', '"rig:origin"').replace('"arm"', '"rig:arm"');
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': clip });
     const { out } = await runCli(folder, ['check', './']);
-    expect(out).toContain("The animation's names are the mesh's with 'rig:' before them.");
+    expect(out).toContain("The names in the animation are those of the mesh with 'rig:' before them.");
   });
 
   it('compares files that are named with one another', async () => {
@@ -597,7 +597,7 @@ describe('check, with animations and meshes', () => {
     using folder = filesIn({ 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM });
     const { out } = await runCli(folder, ['check', './']);
     expect(out).toContain(
-      'The bone lengths are 100 times those of a.md5mesh: apply scale before export.\n  hint: Apply the scale',
+      'The bone lengths are 100 times those of a.md5mesh. Apply scale before export.\n  hint: Apply the scale',
     );
     expect((await runCli(folder, ['info', './'])).out).toContain(
       'fits a.md5mesh exactly; bones 100 times as long\n',

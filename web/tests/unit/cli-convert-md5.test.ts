@@ -53,30 +53,30 @@ describe('convert to MD5', () => {
     ],
     [['./a.md5mesh', '-o', './x.md5mesh', '--rename', 'a=b"'], 'Expected FROM=TO, two names'],
     [['./a.md5mesh', '-o', './x.md5mesh', '--max-weights', '0'], 'Expected a whole number from 1 to 255.'],
-    [['./walk.md5anim', '-o', './x.md5anim', '--frames', '5-2'], 'Expected first-last, such as 10-20;'],
-    [['./walk.md5anim', '-o', './x.md5anim', '--frames', 'all'], 'Expected first-last, such as 10-20;'],
+    [['./walk.md5anim', '-o', './x.md5anim', '--frames', '5-2'], 'Expected first-last, such as 10-20.'],
+    [['./walk.md5anim', '-o', './x.md5anim', '--frames', 'all'], 'Expected first-last, such as 10-20.'],
     [['./walk.md5anim', '-o', './x.md5anim', '--fps', '23.976'], 'Expected a whole number from 1 to 1000.'],
     [['./walk.md5anim', '-o', './x.md5anim', '--root', 'out'], 'Allowed choices are file, in-place.'],
     [['./a.md5mesh', '-o', './x.md5mesh', '--md5', '11'], 'Allowed choices are 10, 12.'],
     [['./walk.md5anim', '-o', './x.md5anim', '--for', './b.md5mesh'], 'b.md5mesh: there is no such file'],
     [
       ['./walk.md5anim', '-o', './x.md5anim', '--max-weights', '4'],
-      '--max-weights is for meshes, and none is among',
+      '--max-weights is for meshes, but none of these',
     ],
     [
       ['./a.md5mesh', '-o', './x.md5mesh', '--fps', '12'],
-      '--fps is for animations and camera paths, and none',
+      '--fps is for animations and camera paths, but none',
     ],
     [['./a.md5mesh', '-o', './x.md5mesh', '--skin', 'red'], '--skin is for a GLB, not for MD5 files'],
     [['./a.md5mesh', '-o', './x.glb', '--keep-bounds'], '--keep-bounds is for MD5 files, not for a GLB'],
-    [['./a.md5mesh', '-o', './x.md5anim'], 'there are no animations among these files'],
-    [['./', '-o', './x.md5anim'], 'there are several animations; name one, or a folder'],
+    [['./a.md5mesh', '-o', './x.md5anim'], 'these files include no animations'],
+    [['./', '-o', './x.md5anim'], 'there are several animations; name one of them, or an output folder'],
     [['./a.md5mesh', '-o', './gone/x.md5mesh'], 'gone/x.md5mesh: there is no such file or folder'],
     [['./a.md5mesh', '-o', './a.md5mesh/'], 'a.md5mesh'],
     [['./a.md5mesh', './gone.zip', '-o', './out/'], 'gone.zip: there is no such file'],
-    [['./notes.zip', '-o', './out/'], 'notes.zip: This is no zip archive'],
+    [['./notes.zip', '-o', './out/'], 'notes.zip: This is not a zip archive'],
     [['./run/../a.md5mesh', './run/a.md5mesh', '-o', './out/'], 'two files would get this name'],
-    [['-', '-o', './x.md5mesh'], '-: standard input is not read'],
+    [['-', '-o', './x.md5mesh'], '-: standard input cannot be read here'],
   ])('ends with 2 for %j, and writes nothing', async (args, message) => {
     using folder = filesIn({
       ...FILES,
@@ -93,7 +93,7 @@ describe('convert to MD5', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['nothing in a file', ['./', '-o', './out/'], 'bad.md5mesh: nothing in it can be shown. '],
+    ['nothing in a file', ['./', '-o', './out/'], 'bad.md5mesh has no content that can be shown. '],
     [
       'frames that are not there',
       ['./walk.md5anim', '-o', './x.md5anim', '--frames', '1-3'],
@@ -130,7 +130,7 @@ describe('convert to MD5', () => {
     const refused = await convert(folder, ...args);
     expect([refused.code, refused.err]).toEqual([
       2,
-      'md5-viewer: a.md5mesh: it is one of the files to read; add --force to write over it\n',
+      'md5-viewer: a.md5mesh: it is an input file; add --force to overwrite it\n',
     ]);
     expect(textIn(folder, 'a.md5mesh')).toBe(MESH);
     expect((await convert(folder, ...args, '--force')).code).toBe(0);
@@ -163,7 +163,7 @@ describe('convert to MD5', () => {
     expect(out.split('\n')).toContain(
       'out/run/walk.md5anim: change bounds-computed: Bounds are computed from the vertices of in/a.md5mesh.',
     );
-    expect(out).toContain('in/run/x.md5scale: note: It is no MD5 file and was left out.\n');
+    expect(out).toContain('in/run/x.md5scale: note: It is not an MD5 file and was skipped.\n');
     const check = await runCli(folder, ['check', '--strict', './out']);
     expect([check.code, check.out]).toEqual([0, '3 files checked: 0 errors, 0 warnings, 0 notes\n']);
   });
@@ -295,7 +295,7 @@ describe('convert to MD5', () => {
     expect(numbersOf(textIn(folder, 'k.md5anim'), 'bounds').slice(0, 6)).toEqual([0, 0, 0, 1, 1, 1]);
     const { out } = await convert(folder, './alone/x.md5anim', '-o', './l.md5anim');
     expect(out).toBe(
-      'l.md5anim: 0 changes\nl.md5anim: note: The bounds of the file are kept: no mesh was found that it fits.\n',
+      'l.md5anim: 0 changes\nl.md5anim: note: The bounds of the file are kept, because no mesh was found that it fits.\n',
     );
   });
 
@@ -346,7 +346,7 @@ describe('convert to MD5', () => {
     const alone = await convert(folder, './far/b_lod.md5mesh', '-o', './y.md5mesh');
     expect([alone.code, alone.err]).toEqual([
       1,
-      expect.stringContaining('it needs the skeleton of another mesh'),
+      expect.stringContaining('needs the skeleton of another mesh'),
     ]);
   });
 
@@ -361,11 +361,11 @@ describe('convert to MD5', () => {
       'models/hero.md5mesh',
       'models/hero/walk.md5anim',
     ]);
-    expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF is 39\.37 units/);
+    expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF becomes 39\.37 units/);
     expect((await runCli(folder, ['check', '--strict', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
-    expect(single.out).toContain('x.md5mesh: 2 images and declarations left out; name a folder');
-    expect(single.out).toContain('walk.md5anim: note: It was left out: the output is for meshes.');
+    expect(single.out).toContain('x.md5mesh: 2 images and declarations skipped; name an output folder');
+    expect(single.out).toContain('walk.md5anim: note: It was skipped, because the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });
 
@@ -387,7 +387,9 @@ describe('convert to MD5', () => {
     const mesh = await convert(folder, './art', '-o', './x.md5mesh');
     expect([mesh.code, mesh.out]).toEqual([
       0,
-      expect.stringContaining('roof.glb: note: It was left out: glTF and MD5 files are converted together'),
+      expect.stringContaining(
+        'roof.glb: note: It was skipped, because glTF and MD5 files are converted together',
+      ),
     ]);
     mkdirSync(join(folder.path, 'none'));
     expect((await convert(folder, './none', '-o', './mod/')).err).toContain('there is no .md5mesh, .md5anim');
@@ -430,7 +432,11 @@ describe('convert to MD5', () => {
 
   it.each<[number, string[], string]>([
     [1, ['./broken.glb', '-o', './mod/'], 'broken.glb: '],
-    [2, ['./hero.glb', './a.md5mesh', '-o', './x.md5mesh'], 'glTF and MD5 files become one folder'],
+    [
+      2,
+      ['./hero.glb', './a.md5mesh', '-o', './x.md5mesh'],
+      'glTF and MD5 files together need an output folder',
+    ],
     [2, ['./hero.glb', '--up-axis', 'y', '-o', './mod/'], '--up-axis is for MD5 files'],
   ])('ends with %i for %j', async (code, args, message) => {
     using folder = filesIn({ ...FILES, 'broken.glb': 'glTF', 'hero.glb': '' });

@@ -48,11 +48,14 @@ describe('convert', () => {
     ],
     [
       ['--skin', '', './a.md5mesh', ...OUT],
-      "option '--skin <name>' argument '' is invalid. Expected a name, or none for the mesh's own materials.\n",
+      "option '--skin <name>' argument '' is invalid. Expected the name of a skin, or none for the materials of the mesh.\n",
     ],
     [['--json', './a.md5mesh', ...OUT], "unknown option '--json'\n"],
-    [['./walk.md5anim', ...OUT], 'there is no mesh among these files'],
-    [['./', ...OUT], 'there are several meshes with different skeletons, name one: a.md5mesh, b.md5mesh'],
+    [['./walk.md5anim', ...OUT], 'none of these files is a mesh'],
+    [
+      ['./', ...OUT],
+      'there are several meshes with different skeletons; name one of them: a.md5mesh, b.md5mesh',
+    ],
     [['./a.md5mesh', '-o', './gone/out.glb'], 'gone/out.glb: there is no such file or folder'],
   ])('ends with 2 for %j', async (args, message) => {
     const other = MESH.replace('"arm"', '"leg"');
@@ -67,14 +70,14 @@ describe('convert', () => {
     const { code, err } = await runCli(folder, ['convert', './out.glb', ...OUT]);
     expect([code, err]).toEqual([
       2,
-      'md5-viewer: out.glb: it is one of the files to read; add --force to write over it\n',
+      'md5-viewer: out.glb: it is an input file; add --force to overwrite it\n',
     ]);
   });
 
   it('ends with 1 for a mesh of which nothing can be shown', async () => {
     const { code, err, glb } = await convert({ 'a.md5mesh': 'hello' }, './a.md5mesh', ...OUT);
     expect([code, glb]).toEqual([1, null]);
-    expect(err).toMatch(/^md5-viewer: a\.md5mesh: nothing in it can be shown\. [A-Z]/);
+    expect(err).toMatch(/^md5-viewer: a\.md5mesh has no content that can be shown\. [A-Z]/);
   });
 
   it('ends with 1 where none of the animations fits', async () => {
@@ -101,7 +104,7 @@ describe('convert', () => {
       '  idle: 3 frames, 0.200 s',
       '  run/walk: 3 frames, 0.200 s',
       '  walk: 3 frames, 0.200 s',
-      '  note: c.md5camera is no animation: left out.',
+      '  note: c.md5camera is not an animation. It was skipped.',
     ]);
     expect(rest[4]).toMatch(/^ {2}note: x\.md5anim does not fit a\.md5mesh\./);
     const { json } = new Glb(glb!);
@@ -119,7 +122,9 @@ describe('convert', () => {
     expect([code, out.split('\n')[0]]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations']);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe(name);
-    expect(out.includes('a_lod1.md5mesh has no joints, so those of a.md5mesh are used.')).toBe(name !== 'a');
+    expect(out.includes('a_lod1.md5mesh has no joints. The joints of a.md5mesh are used.')).toBe(
+      name !== 'a',
+    );
   });
 
   it('writes meshes with one skeleton together', async () => {
@@ -138,7 +143,7 @@ describe('convert', () => {
     const files = { 'x/a.md5mesh': MESH, 'y/a_lod1.md5mesh': LOD };
     const alone = await convert(files, './y/a_lod1.md5mesh', ...OUT);
     expect([alone.code, alone.glb]).toEqual([1, null]);
-    expect(alone.err).toMatch(/a_lod1\.md5mesh: it needs the skeleton of another mesh, of at least 2 joints/);
+    expect(alone.err).toMatch(/a_lod1\.md5mesh needs the skeleton of another mesh, with at least 2 joints/);
     const both = await convert(files, './y/a_lod1.md5mesh', './x/a.md5mesh', ...OUT);
     expect([both.code, both.err]).toEqual([0, '']);
   });
@@ -166,7 +171,9 @@ describe('convert', () => {
     const files = { 'a.md5mesh': WITH_HAND, 'walk.md5anim': ANIM };
     const { code, out } = await convert(files, './', ...OUT);
     expect(code).toBe(0);
-    expect(out).toContain('  note: walk.md5anim lacks joints, which keep their bind pose: hand.\n');
+    expect(out).toContain(
+      '  note: These joints are missing in walk.md5anim and keep their bind pose: hand.\n',
+    );
   });
 
   it('takes the image that lies beside the mesh, of whatever format', async () => {
@@ -185,7 +192,7 @@ describe('convert', () => {
       const { code, out } = await convert(files, ...args, ...OUT);
       expect(code).toBe(0);
       expect(out.match(/walk\.md5scale.*/g)).toEqual([
-        'walk.md5scale: scales of joints are left out of the GLB.',
+        'walk.md5scale: joint scales are not written to the GLB.',
       ]);
     }
   });
@@ -205,7 +212,7 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        "  note: materials/other.mtr:1:1: 'models/test/skin' is declared in materials/imp.mtr:1 already; the first one is used.\n",
+        "  note: materials/other.mtr:1:1: 'models/test/skin' is already declared in materials/imp.mtr:1. The first one is used.\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
@@ -261,7 +268,7 @@ describe('convert', () => {
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
         '  note: broken.skin:1:6: The { of this declaration is never closed.\n' +
-        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is not there (imp.mtr:2).\n",
+        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is missing (imp.mtr:2).\n",
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
@@ -282,7 +289,7 @@ describe('convert', () => {
     expect(await materialsOf('--skin', 'night')).toEqual(['_black.png']);
     expect(await materialsOf('--skin', 'none')).toEqual([]);
     expect(await materialsOf('--skin', 'dawn')).toBe(
-      "md5-viewer: there is no skin 'dawn'; there are night, snow\n",
+      "md5-viewer: unknown skin 'dawn'; there are night, snow\n",
     );
   });
 
@@ -296,7 +303,7 @@ describe('convert', () => {
     truncateSync(join(folder.path, 'big.mtr'), 257 * 1024 * 1024);
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
-    expect(out).toContain('note: big.mtr is left out: it is larger than 256 MB.');
+    expect(out).toContain('note: big.mtr was skipped: it is larger than 256 MB.');
   });
 
   it('takes files with Y up as they stand', async () => {
@@ -320,7 +327,7 @@ describe('convert', () => {
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
     expect(code).toBe(0);
     expect(out).toContain(
-      'note: Material models/test/skin: its image skin.webp is left out. Only a browser can decode skin.webp.',
+      'note: Material models/test/skin: its image skin.webp was skipped. Only a browser can decode skin.webp.',
     );
   });
 

@@ -162,7 +162,7 @@ describe('check --fix', () => {
   it('says that bounds need the mesh', async () => {
     using folder = filesIn({ 'x.md5anim': ANIM.replace(/bounds \{.*\}\n/, '') });
     const { out } = await runCli(folder, ['check', '--fix', './']);
-    expect(out).toContain('x.md5anim: not fixed: Its bounds need its mesh: name that, too.\n');
+    expect(out).toContain('x.md5anim: not fixed: Its bounds need its mesh. Name the mesh, too.\n');
   });
 
   it('fits an animation to its mesh as the repaired mesh will be', async () => {

@@ -18,7 +18,7 @@ describe('info', () => {
   it('ends with 1 for a file of which nothing can be shown, and says why', async () => {
     const { code, out } = await info({ 'a.md5mesh': 'hello' }, './a.md5mesh');
     expect(code).toBe(1);
-    expect(out).toMatch(/^a\.md5mesh: mesh, nothing in it can be shown\n {2}[A-Z].*\n$/);
+    expect(out).toMatch(/^a\.md5mesh: mesh without content that can be shown\n {2}[A-Z].*\n$/);
   });
 
   it('lists the meshes with their materials and numbers', async () => {
@@ -50,7 +50,7 @@ describe('info', () => {
   fits b.md5mesh by the names of the joints: lacks leg; also has arm
 `);
     expect(out).toContain(
-      '3 frames at -12.5 per second, 0.160 s, plays backwards\n  fits none of the meshes given; ',
+      '3 frames at -12.5 per second, 0.160 s, plays backwards\n  fits none of the named meshes; ',
     );
   });
 

@@ -84,8 +84,8 @@ const pathsOf = ({ files }: OpenedList): string[] => files.map(({ path }) => pat
 describe('a wrong command line', () => {
   it.each<[string[], string]>([
     [['./gone.md5mesh'], 'gone.md5mesh: there is no such file or folder'],
-    [['./empty'], 'empty: there is no file in it that the viewer reads'],
-    [['./notes.txt'], 'notes.txt: not served, the viewer does not read files of this kind'],
+    [['./empty'], 'empty: the viewer reads no file in it'],
+    [['./notes.txt'], 'notes.txt: not served, because the viewer does not read this kind of file'],
     ...['x', '65536', '-1', '1e3', ''].map((port): [string[], string] => [
       ['--port', port],
       `option '--port <number>' argument '${port}' is invalid. Expected a whole number from 0 to 65535.`,
@@ -113,7 +113,10 @@ describe('a wrong command line', () => {
     const { port } = other.address() as { port: number };
     const { code, err } = await runCli(folder, ['open', '--port', String(port), './a.md5mesh']);
     other.close();
-    expect([code, err]).toEqual([2, `md5-viewer: port ${port} is in use; leave --port out for a free one\n`]);
+    expect([code, err]).toEqual([
+      2,
+      `md5-viewer: port ${port} is in use; without --port, a free one is used\n`,
+    ]);
   });
 });
 
@@ -324,7 +327,7 @@ describe('what is served', () => {
     await using server = await opened(['a.md5mesh', 'notes.txt'].map((name) => join(folder.path, name)));
     expect(pathsOf(await server.list())).toEqual(['a.md5mesh']);
     expect(server.err).toBe(
-      `md5-viewer: ${folder.path}/notes.txt: not served, the viewer does not read files of this kind\n`,
+      `md5-viewer: ${folder.path}/notes.txt: not served, because the viewer does not read this kind of file\n`,
     );
   });
 

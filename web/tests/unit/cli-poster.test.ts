@@ -12,8 +12,8 @@ describe('the options of poster', () => {
     [['-o', 'x.png'], "missing required argument 'mesh'"],
     [['a.md5mesh', 'b.md5anim', 'c.md5anim', '-o', 'x.png'], 'too many arguments'],
     [
-      ['a.md5mesh', '-o', 'x.gif'],
-      "argument 'x.gif' is invalid. Expected .webp, .png, .jpg, .sprite.png, .web",
+      ['a.md5mesh', '-o', 'x.tga'],
+      "argument 'x.tga' is invalid. Expected .webp, .png, .jpg, .sprite.png, .gif, .web",
     ],
     [['a.md5mesh', '-o', 'png'], "argument 'png' is invalid. Expected .webp"],
     [
@@ -28,7 +28,9 @@ describe('the options of poster', () => {
     [['a.md5mesh', '-o', 'x.png', '--frame', '2'], '--frame needs an animation'],
     [['a.md5mesh', 'b.md5anim', '-o', 'x.webm', '--frame', '2'], '--frame is for pictures'],
     [['a.md5mesh', '-o', 'x.png', '--frames', '2'], '--frames is for sprite sheets'],
-    [['a.md5mesh', '-o', 'x.png', '--fps', '2'], '--fps is for videos'],
+    [['a.md5mesh', '-o', 'x.png', '--fps', '2'], '--fps is for videos and GIFs'],
+    [['a.md5mesh', '-o', 'x.gif', '--fps', '60'], 'a GIF has at most 50 frames a second, got --fps 60'],
+    [['a.md5mesh', 'b.md5anim', '-o', 'x.gif', '--frame', '2'], '--frame is for pictures'],
     [['a.md5mesh', '-o', 'x.sprite.png', '--background', 'red'], 'sprite sheets have no --background'],
   ])('%j end with 2', async (args, why) => {
     using folder = filesIn({});

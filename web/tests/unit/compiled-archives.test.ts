@@ -152,11 +152,11 @@ describe('the table of an archive', () => {
   };
 
   it.each([
-    ['offset', changed(4, 0xffffffff), 'its table is said to lie at byte 4294967295'],
-    ['length', changed(8, 0xffffffff), 'and the archive has'],
-    ['count', changed(table, 0xffffffff), `its table, at byte ${table}, announces 4294967295 files`],
+    ['offset', changed(4, 0xffffffff), 'its table should be at byte 4294967295'],
+    ['length', changed(8, 0xffffffff), 'but the archive has only'],
+    ['count', changed(table, 0xffffffff), `its table at byte ${table} announces 4294967295 files`],
     ['first name', changed(table + 4, 0xffffff7f), `entry of file 0, which begins at byte ${table + 4}`],
-    ['end', bytes.slice(0, -1), 'its table is said to lie'],
+    ['end', bytes.slice(0, -1), 'its table should be'],
     ['byte order', Uint8Array.of(0x0d, 0, 0, 0xd0, 0, 0, 0, 0, 0, 0, 0, 0), 'wrong byte order, from byte 0'],
     ['header', bytes.slice(0, 11), 'it ends inside its header, at byte 11'],
   ])('is checked: %s', async (_, damaged, message) => {
@@ -172,7 +172,7 @@ describe('the table of an archive', () => {
       code: 'archive-entry-not-used',
       file: 'a.resources/models/md5/imp/imp.md5mesh',
     });
-    expect(problems[0]!.message).toContain(`it is said to lie at byte 4294967280`);
+    expect(problems[0]!.message).toContain(`it should be at byte 4294967280`);
   });
 
   it('survives any cut and many changed bytes', async () => {

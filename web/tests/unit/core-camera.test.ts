@@ -93,9 +93,11 @@ describe('A camera path', () => {
     const path = readPath(TEXT);
     expect(path.at(0).fovY).toBeCloseTo(73.7398, 3);
     expect(path.at(0, { fovRule: 'bfg' }).fovY).toBeCloseTo(58.7155, 3);
-    expect(() => path.at(0, { fovRule: 'Doom3' as 'doom3' })).toThrow("'Doom3' is none of doom3, bfg.");
+    expect(() => path.at(0, { fovRule: 'Doom3' as 'doom3' })).toThrow(
+      "Expected one of doom3, bfg, got 'Doom3'.",
+    );
     expect(path.at('0.1' as unknown as number)).toEqual(path.at(0.1));
-    expect(() => (path.cutConvention = 'x' as 'auto')).toThrow("'x' is none of last-of-old-shot, ");
+    expect(() => (path.cutConvention = 'x' as 'auto')).toThrow('Expected one of last-of-old-shot, ');
     path.dispose();
   });
 });

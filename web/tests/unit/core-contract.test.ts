@@ -271,13 +271,13 @@ describe('the core', () => {
     const other = await loadBuiltCore();
     const { clip } = other.readClip(bytes(ANIM), 'other.md5anim');
     if (!clip) throw new Error('not read');
-    const foreign = 'This animation (other.md5anim) was read by another core.';
+    const foreign = 'This animation (other.md5anim) belongs to another core.';
     expect(() => model.evaluate({ clip })).toThrow(foreign);
     expect(() => model.evaluate({ layers: [{ clip }] })).toThrow(foreign);
     expect(() => model.fit(clip)).toThrow(foreign);
     expect(() => core.skeletonOf(clip)).toThrow(foreign);
     expect(() => other.readModel(bytes(MESH), 'a.md5mesh', { skeletonFrom: model })).toThrow(
-      'This model (test.md5mesh) was read by another core.',
+      'This model (test.md5mesh) belongs to another core.',
     );
     for (const none of [model, {}, 'walk', 7]) {
       const notAClip = none as unknown as typeof clip;
@@ -294,11 +294,13 @@ describe('the core', () => {
     const model = readModel();
     const clip = readClip();
     expect(() => model.evaluate({ clip, loop: 'bogus' as 'once' })).toThrow(
-      "'bogus' is none of repeat, once, ping-pong.",
+      "Expected one of repeat, once, ping-pong, got 'bogus'.",
     );
-    expect(() => model.evaluate({ clip, rootMotion: 'x' as 'file' })).toThrow("'x' is none of file, ");
-    expect(() => model.evaluate({ clip, loopRule: 'x' as 'id' })).toThrow("'x' is none of id, circular.");
-    expect(() => clip.durationBy('x' as 'id')).toThrow("'x' is none of id, circular.");
+    expect(() => model.evaluate({ clip, rootMotion: 'x' as 'file' })).toThrow('Expected one of file, ');
+    expect(() => model.evaluate({ clip, loopRule: 'x' as 'id' })).toThrow(
+      "Expected one of id, circular, got 'x'.",
+    );
+    expect(() => clip.durationBy('x' as 'id')).toThrow("Expected one of id, circular, got 'x'.");
     const upAxis = 'x' as 'z';
     for (const read of [
       () => core.readModel(bytes(MESH), 'a.md5mesh', { upAxis }),
@@ -306,7 +308,7 @@ describe('the core', () => {
       () => core.readCameraPath(bytes(''), 'a.md5camera', { upAxis }),
     ]) {
       expect(read).toThrow(RangeError);
-      expect(read).toThrow("'x' is none of z, y.");
+      expect(read).toThrow("Expected one of z, y, got 'x'.");
     }
   });
 

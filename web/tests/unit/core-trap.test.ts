@@ -71,7 +71,7 @@ describe('a trap', () => {
         file: 'bad.md5anim',
         line: 1,
         column: 1,
-        message: 'The reader failed on this file (unreachable). Nothing of the file is shown.',
+        message: 'The reader failed on this file (unreachable). The file is not shown.',
       },
     ]);
   });

@@ -287,9 +287,9 @@ md5animpart arm
     expect(imagesOf(collection)).toEqual({ 'models/test/skin': 'diffuse skin.png, specular mask.png' });
     const said = collection.problems.filter(({ file: path }) => path.endsWith('.cfg'));
     expect(said.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual([
-      "4:14: The file 'x/gone.md5anim' of the animation 'gone' is not there.",
-      "5:8: The tag 'tag_weapon' names the joint 'tail', which x/a.md5mesh does not have.",
-      "6:10: The command md5pitch names the joint 'tail', which x/a.md5mesh does not have.",
+      "4:14: The file 'x/gone.md5anim' of the animation 'gone' is missing.",
+      "5:8: The tag 'tag_weapon' names the joint 'tail', but x/a.md5mesh does not have it.",
+      "6:10: The command md5pitch names the joint 'tail', but x/a.md5mesh does not have it.",
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('a cut that Doom 3 sweeps across', () => {
     ['a frame that is early', [10, 10], [8], ['9 to frame 10, because the cut is 8. Write 9,']],
     ['the last frame', [10, 1], [10], ['9 to frame 10, because the cut is 10. Write 9,']],
   ] as const)('is %s', (_, shots, cuts, said) => {
-    const beginning = 'Doom 3 sweeps from frame ';
+    const beginning = 'The camera sweeps in Doom 3 from frame ';
     const end = ' the last frame of the old shot.';
     expect(remarksOf(shots, cuts)).toEqual(said.map((text) => `${beginning}${text}${end}`));
   });

@@ -60,14 +60,18 @@ describe('links that are dropped', () => {
     });
     expect(linkOfDrop([`${AT}skin.TGA?raw=1`], SHOWN, BASE)).toEqual({
       link: null,
-      refused: [`${AT}skin.TGA?raw=1 is an image: save it and drop the file, or put it beside the model.`],
+      refused: [
+        `${AT}skin.TGA?raw=1 is an image. Save it and drop the file, or put it into the folder of the model.`,
+      ],
     });
     const two = linkOfDrop([`${AT}a.md5mesh`, `${AT}b.md5mesh`], SHOWN, BASE);
     expect(two.link?.src).toBe(`${AT}a.md5mesh`);
-    expect(two.refused).toEqual([`${AT}b.md5mesh is left out: one model, or archives alone, can be opened.`]);
+    expect(two.refused).toEqual([
+      `${AT}b.md5mesh was not opened. Drop the link of one model, or only links of archives.`,
+    ]);
     const mixed = linkOfDrop([`${AT}a.pk4`, `${AT}b.md5anim`], SHOWN, BASE);
     expect(mixed.refused).toEqual([
-      `${AT}b.md5anim is left out: one model, or archives alone, can be opened.`,
+      `${AT}b.md5anim was not opened. Drop the link of one model, or only links of archives.`,
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe('a11y', () => {
     (a11y) => {
       const { texts, told } = read(a11y);
       expect(texts).toEqual({});
-      expect(told).toEqual([expect.stringMatching(/^a11y is not understood: the default texts are used\./)]);
+      expect(told).toEqual([expect.stringMatching(/^a11y is not a JSON object of texts/)]);
     },
   );
 
@@ -33,8 +33,8 @@ describe('a11y', () => {
     );
     expect(texts).toEqual({ play: 'Los' });
     expect(told).toEqual([
-      'a11y has keys of no text: paly, constructor. They change nothing; docs/element.md has all keys.',
-      'a11y has no text for pause, loop: the default is used.',
+      'a11y has unknown keys: paly, constructor. They are ignored; docs/element.md lists all keys.',
+      'The values of pause, loop in a11y are not texts. The defaults are used.',
     ]);
   });
 });

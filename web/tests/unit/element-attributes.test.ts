@@ -85,7 +85,7 @@ describe('a property', () => {
       owner[name] = given;
       expect([owner[name], changes]).toEqual([initial, []]);
       expect(warned).toEqual([expect.stringContaining(allowed)]);
-      expect(warned[0]).toContain(`${attributeOf(name)}="${textOf(given)}" is not understood.`);
+      expect(warned[0]).toContain(`${attributeOf(name)}="${textOf(given)}" is not valid.`);
       expect(warned[0]).toContain('The default is used.');
     },
   );
@@ -98,7 +98,7 @@ describe('a property', () => {
     expect([owner.touchAction, warned]).toEqual(['pan-x', []]);
     owner.touchAction = 'swipe';
     expect(owner.touchAction).toBeNull();
-    expect(warned).toEqual([expect.stringContaining('touch-action="swipe" is not understood.')]);
+    expect(warned).toEqual([expect.stringContaining('touch-action="swipe" is not valid.')]);
     expect(supports).toHaveBeenCalledWith('touch-action', 'swipe');
   });
 

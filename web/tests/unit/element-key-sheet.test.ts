@@ -21,7 +21,7 @@ describe('the sheet of keys', () => {
     expect(keysOf('Keyboard shortcuts')).toEqual(['H', '?']);
     expect(keysOf('Half the speed')).toEqual(['Shift + ,']);
     expect(keysOf('back')).toEqual(['Ctrl + 1']);
-    expect(keysOf('Perspective or orthographic')).toEqual(['5']);
+    expect(keysOf('Toggle perspective and orthographic')).toEqual(['5']);
     expect(keysOf('First frame')).toEqual(['Home']);
     expect(keysOf('Letterbox of a camera path')).toEqual(['Shift + C']);
     expect(keysOf('Turn around the model')).toEqual(['Arrows']);

@@ -22,7 +22,7 @@ describe('an address in a link', () => {
     ['data:text/plain,MD5Version', 'is not an http or https address'],
     ['file:///etc/passwd', 'is not an http or https address'],
     ['blob:https://site.example/1', 'is not an http or https address'],
-    ['https://me:secret@site.example/a.md5mesh', 'has a user name or password in it'],
+    ['https://me:secret@site.example/a.md5mesh', 'contains a user name or password'],
     ['http://', 'is not a valid address'],
   ])('%s is refused: it %s', (url, refused) => {
     expect(checkUrl(url, BASE)).toEqual({ refused });
@@ -59,13 +59,13 @@ describe('an address in a link', () => {
 
 describe('a link', () => {
   it.each([
-    ['sorce=a.md5mesh', 'sorce: unknown word, ignored'],
-    ['__proto__=1', '__proto__: unknown word, ignored'],
-    ['constructor=1', 'constructor: unknown word, ignored'],
+    ['sorce=a.md5mesh', 'sorce: unknown parameter, ignored'],
+    ['__proto__=1', '__proto__: unknown parameter, ignored'],
+    ['constructor=1', 'constructor: unknown parameter, ignored'],
     ['data=a+b', 'data: the files in it are damaged'],
     ['mtr=file:///a.mtr', 'mtr: file:///a.mtr is not an http or https address'],
     ['src=javascript:alert(1)', 'src: javascript:alert(1) is not an http or https address'],
-    ['src=a,b', 'src: one address only; others belong under anim or camera'],
+    ['src=a,b', 'src: only one address is allowed; put others under anim or camera'],
     ['frame=abc', 'frame: abc is not a number'],
     ['t=', 't: a number is missing'],
     ['speed=Infinity', 'speed: Infinity is not a number'],
@@ -81,8 +81,8 @@ describe('a link', () => {
     ['layers=walk:', 'layers: walk: is no animation with a weight, as in layers=walk:0.5'],
     ['layers=:1', 'layers: :1 is no animation with a weight, as in layers=walk:0.5'],
     ['layers=a:1:sync:0:1', 'layers: a:1:sync:0:1 is no animation with a weight, as in layers=walk:0.5'],
-    ['range=5', 'range: two frames are expected, as in range=5-12'],
-    ['bg=red', 'bg: six hex digits are expected, as in bg=20242c'],
+    ['range=5', 'range: expected two frames, as in range=5-12'],
+    ['bg=red', 'bg: expected six hex digits, as in bg=20242c'],
     ['show=bones', `show: bones is none of ${SHOW_WORDS.map(({ word }) => word).join(', ')}`],
     [
       'shading=phong',

@@ -12,7 +12,7 @@ describe('exportGlb, of what it cannot take over', () => {
   it('leaves out an animation that does not fit, and says so', async () => {
     const { animations, remarks, document } = await exported(core, MESH, [FOREIGN_ANIM, ANIM]);
     expect(animations).toEqual([{ name: 'b', frames: 3, seconds: 0.2 }]);
-    expect(remarks).toEqual(['Animation a does not fit the model: left out.']);
+    expect(remarks).toEqual(['Animation a was skipped, because it does not fit the model.']);
     expect(document.json.animations!.map(({ name }) => name)).toEqual(['b']);
   });
 
@@ -22,7 +22,7 @@ describe('exportGlb, of what it cannot take over', () => {
       MESH.replace('numtris 1\n  tri 0 0 1 2', 'numtris 0'),
     );
     expect(meshes).toBe(0);
-    expect(remarks).toEqual(['Mesh models/test/skin has no triangles: left out.']);
+    expect(remarks).toEqual(['Mesh models/test/skin has no triangles. It was skipped.']);
     expect(await complaints(glb)).toEqual([]);
   });
 
@@ -30,7 +30,9 @@ describe('exportGlb, of what it cannot take over', () => {
     const bare = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints { }');
     const { glb, joints, meshes, remarks } = await exported(core, bare);
     expect([joints, meshes]).toEqual([0, 0]);
-    expect(remarks).toEqual(["The meshes need another file's skeleton, of 2 joints: left out."]);
+    expect(remarks).toEqual([
+      "The meshes were skipped, because they need another file's skeleton of 2 joints.",
+    ]);
     expect(await complaints(glb)).toEqual([]);
   });
 
@@ -44,7 +46,7 @@ describe('exportGlb, of what it cannot take over', () => {
     const bare = ['vert 1 ( 1 0 ) 1 1', 'vert 1 ( 1 0 ) 1 0'] as const;
     const only = await exported(core, MESH.replace(...bare));
     expect(only.remarks).toEqual([
-      'Mesh models/test/skin: 1 triangle with a vertex without weights: left out.',
+      'Mesh models/test/skin: 1 triangle with an unweighted vertex. They were skipped.',
     ]);
     expect(only.meshes).toBe(0);
     const two = MESH.replace('numverts 3', 'numverts 4\n  vert 3 ( 0 1 ) 0 1')
@@ -59,20 +61,20 @@ describe('exportGlb, of what it cannot take over', () => {
 
   it('scales weights so that they add up to 1', async () => {
     expect(await changed('weight 1 0 1 ', 'weight 1 0 0.5 ')).toMatch(
-      /: the weights of 1 vertex do not add up to 1: scaled so that they do\./,
+      /: the weights of 1 vertex do not add up to 1\. They were normalised\./,
     );
   });
 
   it('leaves out negative weights', async () => {
     const text = await changed('weight 2 0 0.5 ( 0 4 8 )', 'weight 2 0 -0.5 ( 0 4 8 )');
     expect(text).toContain(
-      '1 vertex with negative biases, which glTF does not have: these weights are left out.',
+      '1 vertex with negative biases. glTF has no negative biases, so these weights are not written.',
     );
   });
 
   it.each([
     ['-1', '1 vertex with negative biases'],
-    ['0', '1 vertex without a positive bias: they follow the first joint.'],
+    ['0', '1 vertex without a positive bias. They follow the first joint.'],
   ])('names a vertex whose only bias is %s', async (bias, text) => {
     const remarks = await changed('weight 1 0 1 ', `weight 1 0 ${bias} `);
     expect(remarks).toContain(text);
@@ -91,7 +93,7 @@ describe('exportGlb, of what it cannot take over', () => {
   it('says how far weights that do not agree on a place can be off', async () => {
     // Each of both is half of 2 units away from the middle.
     expect(await changed('weight 3 1 0.5 ( 0 4 -2 )', 'weight 3 1 0.5 ( 0 4 2 )')).toContain(
-      'the weights of 1 vertex do not agree on one place in the bind pose, as glTF needs: away from it they may be up to 2 units off.',
+      'the weights of 1 vertex do not agree on one position in the bind pose, as glTF requires. In other poses they may be up to 2 units off.',
     );
   });
 
@@ -102,9 +104,7 @@ describe('exportGlb, of what it cannot take over', () => {
     const mesh = `MD5Version 10 commandline "" numJoints 5 numMeshes 1 joints { ${joints} }
       mesh { shader "s" numverts 3 ${vertices} numtris 1 tri 0 0 1 2 numweights 5 ${weights} }`;
     const { glb, remarks, document } = await exported(core, mesh);
-    expect(remarks).toContain(
-      'Mesh s: up to 5 joints move a vertex: some programs take only the first four.',
-    );
+    expect(remarks).toContain('Mesh s: up to 5 joints move a vertex. Some programs use only the first four.');
     expect(Object.keys(document.json.meshes![0]!.primitives[0]!.attributes)).toContain('WEIGHTS_1');
     expect(await complaints(glb)).toEqual([]);
   });
@@ -379,7 +379,7 @@ describe('exportGlb, of materials', () => {
 
   it('says what glTF has not', async () => {
     expect((await withMaterial({ blend: 'add', unlit: true })).remarks).toEqual([
-      "Material models/test/skin: the viewer draws it with 'add', which glTF does not have. In the GLB it is opaque.",
+      "Material models/test/skin: the viewer draws it with 'add', but glTF has no such blending. In the GLB it is opaque.",
       'Material models/test/skin: the viewer draws it without light. In the GLB it is lit.',
     ]);
   });
@@ -389,7 +389,7 @@ describe('exportGlb, of materials', () => {
     expect(meshes).toBe(0);
     expect(meshNodes(document)).toEqual([]);
     expect(remarks).toEqual([
-      'Mesh models/test/skin is left out: its material models/test/skin is not drawn.',
+      'Mesh models/test/skin was skipped, because its material models/test/skin is not drawn.',
     ]);
   });
 });

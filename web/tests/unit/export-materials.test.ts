@@ -47,7 +47,7 @@ describe('the images of an export', () => {
       const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf(path, bytes), role)));
       expect(materials.get('skin')).toMatchObject({ image: null, specularMap: null });
       const label = role === 'diffuse' ? 'image' : 'specular map';
-      expect(remarks.at(-1)).toContain(`Material skin: its ${label} ${path} is left out. ${why}`);
+      expect(remarks.at(-1)).toContain(`Material skin: its ${label} ${path} was skipped. ${why}`);
     }
   });
 
@@ -67,7 +67,7 @@ describe('the images of an export', () => {
       emissiveMap: null,
       state: null,
     });
-    expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image a\.tga is left out\. [A-Z]/)]);
+    expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image a\.tga was skipped\. [A-Z]/)]);
   });
 
   it('are taken as they are where they are PNG or JPEG', async () => {
@@ -131,7 +131,7 @@ describe('the normal map of an export', () => {
       const { normalMap, remarks } = await normalMapOf(path, bytes);
       expect(normalMap).toBeNull();
       expect(remarks).toEqual([
-        expect.stringContaining(`Material skin: its normal map ${path} is left out. ${why}`),
+        expect.stringContaining(`Material skin: its normal map ${path} was skipped. ${why}`),
       ]);
     }
   });

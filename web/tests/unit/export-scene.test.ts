@@ -44,8 +44,8 @@ describe('an export of the page', () => {
     const mesh = MESH.replace('weight 3 1', 'weight 3 7');
     const anim = ANIM.replace('frame 1 { 2 }', 'frame 1 { x }');
     expect((await remarksOf(mesh, anim)).slice(0, 2)).toEqual([
-      'a.md5mesh has 1 error; the messages list them.',
-      'walk.md5anim has 1 error; the messages list them.',
+      'a.md5mesh has 1 error. See the findings.',
+      'walk.md5anim has 1 error. See the findings.',
     ]);
   });
 
@@ -86,6 +86,8 @@ describe('an export of the page', () => {
       arm,
       `${arm}\n"hand" 1 ( 0 0 20 ) ( 0 0 0 )`,
     );
-    expect((await remarksOf(mesh, ANIM))[0]).toBe('walk lacks joints, which keep their bind pose: hand.');
+    expect((await remarksOf(mesh, ANIM))[0]).toBe(
+      'These joints are missing in walk and keep their bind pose: hand.',
+    );
   });
 });

@@ -56,7 +56,7 @@ describe('an archive', () => {
     ['climbs', { name: '../imp.txt' }, "its path climbs out of the archive ('..')"],
     ['climbs by backslashes', { name: 'a\\..\\..\\imp.txt' }, "its path climbs out of the archive ('..')"],
     ['names a drive', { name: 'C:\\imp.txt' }, 'its path names a drive'],
-    ['has a zero byte in its path', { name: 'im\0p.txt' }, 'its path has a zero byte in it'],
+    ['has a zero byte in its path', { name: 'im\0p.txt' }, 'its path contains a zero byte'],
     ['has :: in its path', { name: 'a::b.txt' }, "its path has '::' in it"],
     ['is encrypted', { name: 'x.md5mesh', data: 'mesh', encrypted: true }, 'it is encrypted'],
     ['is packed by LZMA', { name: 'x.md5mesh', data: 'mesh', method: 14 }, 'it is compressed by LZMA'],
@@ -66,7 +66,7 @@ describe('an archive', () => {
     [
       'claims to grow beyond what Deflate can',
       { name: 'x.md5mesh', data: 'mesh', size: 1e8 },
-      'which cannot be',
+      'which is impossible',
     ],
   ])('with a file that %s says so, and shows the others', async (_, bad, reason) => {
     const collection = await load([archive('pak.pk4', [bad, MESH])]);
@@ -97,7 +97,7 @@ describe('an archive', () => {
 
   it.each<[string, Uint8Array<ArrayBuffer>, string]>([
     ['is empty', new Uint8Array(), 'The file is empty.'],
-    ['is no archive', new Uint8Array(5000), 'This is no zip archive'],
+    ['is no archive', new Uint8Array(5000), 'This is not a zip archive'],
     ['is a web page', new TextEncoder().encode('\n<!DOCTYPE html>'), 'This is a web page'],
     ['is cut off', zipOf([MESH]).slice(0, -30), 'the list of files at its end is missing'],
     ['has lost its beginning', zipOf([MESH, MESH]).slice(40), 'damaged or cut off'],

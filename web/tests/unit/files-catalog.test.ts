@@ -139,7 +139,7 @@ describe('the report', () => {
     const few = Array.from({ length: 5 }, (_, i) => remark(`a${i}.ogg`, 'No.'));
     expect(grouped(few)).toEqual(few);
     const lines = Array.from({ length: 20 }, (_, i) => ({ ...remark(`a${i}.md5anim`, 'Odd.'), line: 7 }));
-    expect(grouped(lines)).toEqual([{ ...lines[0]!, message: 'Odd. The same is in 19 more places.' }]);
+    expect(grouped(lines)).toEqual([{ ...lines[0]!, message: 'Odd. The same is at 19 more places.' }]);
   });
 
   it('is bounded though every file has words of its own', () => {
@@ -148,7 +148,7 @@ describe('the report', () => {
     expect(short.length).toBeLessThan(300);
     expect(short.at(-1)).toMatchObject({
       file: '2800 files',
-      message: '2800 more findings of this kind are left out.',
+      message: '2800 more findings of this kind are not listed.',
     });
   });
 });

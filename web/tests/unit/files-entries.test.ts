@@ -71,7 +71,7 @@ describe('dropped files', () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const { transfer } = transferOf([fileEntry('/a.md5mesh', gone), fileEntry('/b.md5mesh', 'x')]);
     const [a, b] = await entriesFromDataTransfer(transfer);
-    await expect(a!.bytes()).rejects.toThrow('Could not be read: it was moved or deleted since.');
+    await expect(a!.bytes()).rejects.toThrow('Could not be read: it was moved or deleted.');
     expect(new TextDecoder().decode(await b!.bytes())).toBe('x');
   });
 
@@ -112,8 +112,8 @@ describe('a file on the network', () => {
 
   it.each([
     [404, 'there is no such file on the server (HTTP 404)'],
-    [403, 'the server does not hand it out (HTTP 403)'],
-    [429, 'the server wants fewer requests, try again later (HTTP 429)'],
+    [403, 'the server refuses access (HTTP 403)'],
+    [429, 'the server received too many requests (HTTP 429). Try again later'],
     [500, 'the server answered with an error (HTTP 500)'],
   ])('answered with HTTP %i says: %s', async (status, text) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status })));

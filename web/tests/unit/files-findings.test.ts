@@ -76,7 +76,7 @@ describe('an image', () => {
     expect(places(after.problems)).toContain('sky/cloud.png: image-not-used');
     const map = await library.add(before, [file('sky/cloud_n.png')], { mode: 'auto' });
     expect(map.problems.find(({ code }) => code === 'image-not-used')?.message).toBe(
-      'Not used: by its name it is a map of another image, which is not shown.',
+      'Not used: its name is that of a map for another image, and that image is not shown.',
     );
   });
 });

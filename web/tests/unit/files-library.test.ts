@@ -55,11 +55,11 @@ describe('files that cannot be used', () => {
     expect(collection.clips.map(({ entry }) => entry.path)).toEqual(['m/idle.md5anim']);
     expect(codes(collection)).toContain('m/Idle.md5anim: file-overridden');
     expect(collection.problems.find(({ code }) => code === 'file-overridden')?.message).toBe(
-      'Not used: a later file has the same path. Games ignore capitals in paths.',
+      'Not used: a later file has the same path. Games ignore upper and lower case in paths.',
     );
     const same = await drops(new FakeCore(), [file('m.md5mesh', 'mesh a'), file('m.md5mesh', 'mesh b')]);
     expect(same.problems[0]?.message).toMatch(
-      /^Not used: another file of this name came with it\. Open the folder/,
+      /^Not used: another opened file has the same name\. Open the folder/,
     );
   });
 

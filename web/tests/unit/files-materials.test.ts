@@ -50,7 +50,7 @@ describe('a declared image that cannot be looked for', () => {
     ]);
     const said = collection.problems.filter(({ code }) => code === 'missing-texture');
     expect(said.map(({ message }) => message)).toEqual([
-      `The diffuse image '${name}' of the material 'models/imp/skin' of imp (mod/materials/imp.mtr:1) is not there. Its name is no path inside of the game's folder.`,
+      `The diffuse image '${name}' of the material 'models/imp/skin' of imp (mod/materials/imp.mtr:1) is missing. Its name is not a path inside the game's folder.`,
     ]);
   });
 });

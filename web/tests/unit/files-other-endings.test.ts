@@ -75,8 +75,8 @@ describe('an image at an address', () => {
   });
 
   it.each([
-    [403, 'does not hand it out'],
-    [429, 'fewer requests'],
+    [403, 'refuses access'],
+    [429, 'too many requests'],
     [0, 'did not answer'],
   ])('is asked for once of a server that refuses (%d)', async (status, told) => {
     const asked = serve([], status);

@@ -50,7 +50,7 @@ describe('the summary of findings', () => {
       '1 error, 3 warnings in this model · 123 notes about other files',
     );
     expect(summaryOf(element, { own: [], others })).toBe(
-      'Nothing on this model · 123 notes about other files',
+      'No findings in this model · 123 notes about other files',
     );
   });
 });

@@ -192,7 +192,7 @@ describe('normals', () => {
   it('of hard edges are counted, as Doom 3 smooths them', async () => {
     const folder = await converted(edge(HARD).glb());
     expect(messagesOf(folder, 'gltf-normals')).toEqual([
-      'Doom 3 computes normals itself and smooths hard edges: at 4 of 6 vertices of Roof they differ by more than 20°, at most 45°. To keep hard edges, bake a normal map.',
+      'Doom 3 computes normals itself and smooths hard edges. At 4 of 6 vertices of Roof they differ by more than 20°, at most 45°. To keep hard edges, bake a normal map.',
     ]);
     expect(messagesOf(folder, 'gltf-vertex-colors')).toHaveLength(1);
     expect(textAt(folder, '.md5mesh')).toContain('numverts 6');
@@ -212,7 +212,7 @@ describe('normals', () => {
     const turned = [...SMOOTH.slice(0, 3), 1, 0, 0, ...SMOOTH.slice(6)];
     expect(messagesOf(await converted(many(turned).glb()), 'gltf-normals')).toEqual([]);
     expect(messagesOf(await converted(many(HARD).glb()), 'gltf-normals')).toEqual([
-      expect.stringContaining('at 4 of 240 vertices of Roof'),
+      expect.stringContaining('At 4 of 240 vertices of Roof'),
     ]);
   });
 

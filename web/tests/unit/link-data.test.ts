@@ -42,6 +42,6 @@ describe('files in a link', () => {
   it('that unfold without end are not opened', async () => {
     const text = await encodeFiles([{ path: 'zeros', bytes: new Uint8Array(70 << 20) }]);
     expect(text.length).toBeLessThan(200_000);
-    await expect(decodeArchive(text)).rejects.toThrow('more than 64 MB');
+    await expect(decodeArchive(text)).rejects.toThrow('larger than 64 MB');
   });
 });

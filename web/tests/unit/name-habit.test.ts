@@ -6,18 +6,22 @@ const said = (missing: string[], extra: string[]) => nameHabit({ missing, extra 
 
 describe('why joints of an animation have other names than those of its mesh', () => {
   it.each<[string, (name: string) => string, string]>([
-    ['capitals', (name) => name.toUpperCase(), " The names differ in capitals only: 'Root' is 'ROOT'."],
+    ['capitals', (name) => name.toUpperCase(), " The names differ only in capitals: 'Root' is 'ROOT'."],
     [
       'the name of an armature',
       (name) => `Armature_${name}`,
-      " The animation's names are the mesh's with 'Armature_' before them.",
+      " The names in the animation are those of the mesh with 'Armature_' before them.",
     ],
     [
       'a namespace',
       (name) => `rig:${name}`,
-      " The animation's names are the mesh's with 'rig:' before them.",
+      " The names in the animation are those of the mesh with 'rig:' before them.",
     ],
-    ['an ending', (name) => `${name}_jnt`, " The animation's names are the mesh's with '_jnt' behind them."],
+    [
+      'an ending',
+      (name) => `${name}_jnt`,
+      " The names in the animation are those of the mesh with '_jnt' behind them.",
+    ],
   ])('is %s', (_, change, expected) => {
     expect(said(BONES, BONES.map(change))).toBe(expected);
   });
@@ -35,12 +39,12 @@ describe('why joints of an animation have other names than those of its mesh', (
   });
 
   it('is another character for dots and blanks', () => {
-    const reason = " The names differ in the characters between their words only: 'Arm.L' is 'Arm_L'.";
+    const reason = " The names differ only in the characters between their words: 'Arm.L' is 'Arm_L'.";
     expect(said(['Arm.L', 'Upper Arm.R'], ['Arm_L', 'Upper_Arm_R'])).toBe(reason);
   });
 
   it('is a blank that nobody sees', () => {
-    const reason = " The names differ in blanks before or behind them only: 'hand' is 'hand '.";
+    const reason = " The names differ only in spaces before or after them: 'hand' is 'hand '.";
     expect(said(['hand'], ['hand '])).toBe(reason);
   });
 
@@ -50,12 +54,12 @@ describe('why joints of an animation have other names than those of its mesh', (
         BONES.map((name) => `mixamorig:${name}`),
         BONES,
       ),
-    ).toBe(" The mesh's names are the animation's with 'mixamorig:' before them.");
+    ).toBe(" The names in the mesh are those of the animation with 'mixamorig:' before them.");
   });
 
   it('is told where a joint in five is another one', () => {
     const clip = [...BONES.slice(0, 4).map((name) => name.toLowerCase()), 'Tail'];
-    expect(said(BONES, clip)).toContain('in capitals only');
+    expect(said(BONES, clip)).toContain('only in capitals');
     expect(said(BONES, [...clip.slice(0, 3), 'Tail', 'Wing'])).toBe('');
   });
 

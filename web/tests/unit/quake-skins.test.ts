@@ -254,13 +254,13 @@ describe('.lmp images', () => {
       "Its colours are in a palette. Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp.";
     expect([image, problems]).toEqual([undefined, [text]]);
     const { remarks } = await modelMaterials(materials);
-    expect(remarks).toEqual([`Material progs/ogre.lmp: its image ogre_00_00.lmp is left out. ${text}`]);
+    expect(remarks).toEqual([`Material progs/ogre.lmp: its image ogre_00_00.lmp was skipped. ${text}`]);
   });
 
   it.each([
-    [LMP.subarray(0, 9), PALETTE, 'This is no complete .lmp image.'],
-    [LMP.subarray(0, 3), PALETTE, 'This is no complete .lmp image.'],
-    [Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 255, 1), PALETTE, 'This is no complete .lmp image.'],
+    [LMP.subarray(0, 9), PALETTE, 'This .lmp image is not complete.'],
+    [LMP.subarray(0, 3), PALETTE, 'This .lmp image is not complete.'],
+    [Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 255, 1), PALETTE, 'This .lmp image is not complete.'],
     [LMP, PALETTE.subarray(0, 700), 'Its palette.lmp is too short.'],
   ])('are named where they are broken (%#)', async (lmp, palette, text) => {
     const { problems } = await painted([

@@ -72,7 +72,7 @@ describe('what is said of an animation on a mesh', () => {
     };
     expect(said(lists)).toEqual([
       'info clip-fits-by-name: Matched with imp by the names of the joints: lacks Hand.L, Hand.R; also has ' +
-        "hand.L, hand.R. The names differ in capitals only: 'Hand.L' is 'hand.L'.",
+        "hand.L, hand.R. The names differ only in capitals: 'Hand.L' is 'hand.L'.",
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('what is said of an animation on a mesh', () => {
 
   it('names a scale and a turn with their amount', () => {
     expect(said({ boneScale: 100.00012 })).toEqual([
-      'warning bone-lengths-differ: The bone lengths are 100 times those of imp: apply scale before export.',
+      'warning bone-lengths-differ: The bone lengths are 100 times those of imp. Apply scale before export.',
     ]);
     expect(said({ boneScale: 0.0253999 })[0]).toContain('are 0.0254 times those');
     expect(said({ turnedRoot: { joint: 'root', degrees: 90, axis: 'z' } })).toEqual([
@@ -119,14 +119,14 @@ describe('what is said of an animation on a mesh', () => {
 
   it('says that bones without length make a point of the model', () => {
     expect(said({ boneScale: 0 })).toEqual([
-      'warning bone-lengths-differ: The bones have no length, unlike those of imp: the model collapses into a point. ' +
+      'warning bone-lengths-differ: The bones have no length, unlike those of imp. The model collapses into a point. ' +
         'Export the joints with their positions.',
     ]);
   });
 
   it('names other parents, which alone are no other names', () => {
     expect(said({ how: 'by-name', otherParents: ['arm'] })).toEqual([
-      'warning parents-differ: Joints have other parents than in imp: arm.',
+      'warning parents-differ: These joints have other parents in imp: arm.',
     ]);
   });
 });

@@ -64,20 +64,20 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
 
 /** Lines of `convert` about data that the GLB lacks, and texts that it must not write. */
 const CONVERTED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ['15-md5scale-convert', ['tris.md5scale: scales of joints are left out of the GLB.'], []],
+  ['15-md5scale-convert', ['tris.md5scale: joint scales are not written to the GLB.'], []],
   ['17-q1-lmp', ["Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp."], []],
-  ['21-glb-spikes', ['3 triangles with a vertex without weights: left out.'], []],
+  ['21-glb-spikes', ['3 triangles with an unweighted vertex. They were skipped.'], []],
   ['34-convert-silent/cut6.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
   ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
-  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints, so those of '], []],
+  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints. The joints of '], []],
   ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
   ['54-only-image', ['Material textures/gone: no image was found for it.'], ['other.tga']],
-  ['55-materials', ['Mesh models/t/hidden is left out'], ['t/hair: no image', 't/glass: no image']],
-  ['56-shadow', ['Mesh textures/common/shadow is left out'], []],
+  ['55-materials', ['Mesh models/t/hidden was skipped'], ['t/hair: no image', 't/glass: no image']],
+  ['56-shadow', ['Mesh textures/common/shadow was skipped'], []],
   ['65-names', ['\n  walk: 8 frames', '\n  walk_copy/walk: 12 frames'], ['shared']],
-  ['r03-images/empty-png', ['its image tex.png is left out. The file is empty.'], []],
-  ['r03-images/html-png', ['its image tex.png is left out. This is a web page.'], []],
-  ['r03-images/png-trunc', ['its image tex.png is left out. This PNG image is cut off.'], []],
+  ['r03-images/empty-png', ['its image tex.png was skipped. The file is empty.'], []],
+  ['r03-images/html-png', ['its image tex.png was skipped. This is a web page.'], []],
+  ['r03-images/png-trunc', ['its image tex.png was skipped. This PNG image is cut off.'], []],
 ];
 
 describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () => {

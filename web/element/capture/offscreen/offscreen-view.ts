@@ -92,10 +92,11 @@ export class OffscreenView {
   /** Advances time by `seconds`, then draws. Throws if that is no longer possible. */
   draw(seconds: number): void {
     const { engine } = this.#viewer.session;
-    if (!engine || !this.#viewer.isConnected) throw new Error('The viewer was taken off the page.');
+    if (!engine || !this.#viewer.isConnected) throw new Error('The viewer was removed from the page.');
     if (this.#shown.some((held) => held?.disposed))
-      throw new Error('Other files have taken the place of these.');
-    if (engine.stage.lost) throw new Error('The browser took WebGL away; it comes back by itself.');
+      throw new Error('Other files have replaced the recorded ones.');
+    if (engine.stage.lost)
+      throw new Error('The browser released the WebGL context. It restores the context by itself.');
     const request = this.driver.frame(seconds);
     if (!request) return;
     engine.stage.draw([request]);
@@ -159,7 +160,5 @@ export function sizeOf({ width, height }: AskedSize, shown: Size): Size {
 
 function check(name: string, side: number | undefined): void {
   if (side === undefined || (Number.isInteger(side) && side >= 1 && side <= LARGEST_SIDE)) return;
-  throw new RangeError(
-    `The ${name} is ${side}, but must be a whole number of pixels from 1 to ${LARGEST_SIDE}.`,
-  );
+  throw new RangeError(`Expected a ${name} from 1 to ${LARGEST_SIDE} whole pixels, got ${side}.`);
 }

@@ -24,7 +24,7 @@ export function startPlayback(driver: ViewDriver, { range, turntable = false }: 
   const moves = clock.duration > 0 && clock.speed !== 0;
   const turns = driver.autoRotate.speed !== 0 && !driver.reducedMotion && !driver.lookingThroughPath;
   if (!moves && !turns) {
-    throw new Error('Nothing moves: there is no animation to record, no camera path and no turn.');
+    throw new Error('Nothing moves: there is no animation, camera path or turn to record.');
   }
   if (range) {
     const [first, last] = range;

@@ -58,12 +58,14 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
 
 function errorsOf({ entry, report }: Asset<unknown>): string[] {
   const errors = countOf(report.diagnostics, 'error');
-  return errors > 0 ? [`${entry.path} has ${counted(errors, 'error')}; the messages list them.`] : [];
+  return errors > 0 ? [`${entry.path} has ${counted(errors, 'error')}. See the findings.`] : [];
 }
 
 function frozenJoints(model: Model, name: string, clip: Clip): string[] {
   const { missing } = model.fit(clip);
-  return missing.length > 0 ? [`${name} lacks joints, which keep their bind pose: ${listed(missing)}.`] : [];
+  return missing.length > 0
+    ? [`These joints are missing in ${name} and keep their bind pose: ${listed(missing)}.`]
+    : [];
 }
 
-const SCALED = 'Scales of joints (.md5scale) are left out.';
+const SCALED = 'Joint scales (.md5scale) are not exported.';

@@ -42,7 +42,7 @@ const QUALITY = new Quality('high');
 export async function record(viewer: ViewerHost, options: RecordOptions = {}): Promise<Blob> {
   const { fps = 30, signal, onProgress, mimeType = 'video/webm' } = options;
   if (!(fps >= 1 && fps <= MOST_FPS)) {
-    throw new RangeError(`The fps are ${fps}, but must be a number from 1 to ${MOST_FPS}.`);
+    throw new RangeError(`Expected an fps from 1 to ${MOST_FPS}, got ${fps}.`);
   }
   signal?.throwIfAborted();
   const { width, height } = sizeOf(options, viewer.surface);
@@ -138,7 +138,9 @@ async function encodingOf(
   const container = CONTAINERS.find((each) => each.mimeType === type?.toLowerCase());
   if (!container) throw new Error(`Expected the MIME type video/webm or video/mp4, got ${mimeType}.`);
   if (!('VideoEncoder' in globalThis)) {
-    throw new Error('This browser cannot record here: it needs WebCodecs, which pages by http do not have.');
+    throw new Error(
+      'This browser cannot record here. Recording needs WebCodecs, which browsers offer on https pages only.',
+    );
   }
   const codecs = container.codecs.filter((each) => name === undefined || CODEC_NAMES[each]?.test(name));
   const codec = await getFirstEncodableVideoCodec(codecs, { ...size, quality: QUALITY });

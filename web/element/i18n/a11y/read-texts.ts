@@ -11,23 +11,20 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
   if (!a11y) return {};
   const given = parsed(a11y);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    complain(
-      'a11y is not understood: the default texts are used. It is a JSON object such as {"play": "Abspielen"}.',
-    );
+    complain('a11y is not a JSON object of texts such as {"play": "Abspielen"}. The default texts are used.');
     return {};
   }
   const entries: [string, unknown][] = Object.entries(given);
   const unknown = entries.filter(([key]) => !Object.hasOwn(TEXT_KEYS, key));
   if (unknown.length > 0)
-    complain(
-      `a11y has keys of no text: ${listed(unknown)}. They change nothing; docs/element.md has all keys.`,
-    );
+    complain(`a11y has unknown keys: ${listed(unknown)}. They are ignored; docs/element.md lists all keys.`);
   const known = entries.filter(([key]) => Object.hasOwn(TEXT_KEYS, key));
   const wrong = known.filter(([, value]) => typeof value !== 'string');
-  if (wrong.length > 0) complain(`a11y has no text for ${listed(wrong)}: the default is used.`);
+  if (wrong.length > 0)
+    complain(`The values of ${listed(wrong)} in a11y are not texts. The defaults are used.`);
   const { language } = Object.fromEntries(known);
   if (typeof language === 'string' && !isLanguage(language)) {
-    complain(`a11y has no language tag "${language}": the default is used. An example is "pt-BR".`);
+    complain(`"${language}" in a11y is not a language tag such as "pt-BR". The default is used.`);
     return textsIn(known.filter(([key]) => key !== 'language'));
   }
   return textsIn(known);

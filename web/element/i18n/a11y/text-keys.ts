@@ -261,7 +261,7 @@ const PART_KEYS = {
   'event-beyond': true,
   'point-at-model': true,
   clicked: true,
-  'let-go': true,
+  'release-pointed': true,
   'under-pointer': true,
   'pointed-mesh': true,
   'pointed-triangle': true,

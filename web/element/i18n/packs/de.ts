@@ -219,7 +219,7 @@ const DE: Pack = {
   // The place under the pointer
   'point-at-model': 'Zeigen Sie auf das Modell, um Einzelheiten zu sehen; ein Klick hält sie fest.',
   clicked: 'Angeklickt',
-  'let-go': 'ein Klick neben das Modell gibt frei',
+  'release-pointed': 'ein Klick neben das Modell gibt frei',
   'under-pointer': 'Unter dem Zeiger',
   'pointed-mesh': 'Mesh',
   'pointed-triangle': 'Dreieck {index}',

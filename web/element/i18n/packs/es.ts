@@ -227,7 +227,7 @@ const ES: Pack = {
   // The place under the pointer
   'point-at-model': 'Señale el modelo para ver qué hay allí; un clic lo retiene.',
   clicked: 'Clic en',
-  'let-go': 'haga clic fuera del modelo para soltar',
+  'release-pointed': 'haga clic fuera del modelo para soltar',
   'under-pointer': 'Bajo el puntero',
   'pointed-mesh': 'Malla',
   'pointed-triangle': 'triángulo {index}',

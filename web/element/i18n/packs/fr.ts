@@ -228,7 +228,7 @@ const FR: Pack = {
   // The place under the pointer
   'point-at-model': 'Pointez le modèle pour voir ce qui s’y trouve ; un clic le retient.',
   clicked: 'Cliqué',
-  'let-go': 'cliquez à côté du modèle pour libérer',
+  'release-pointed': 'cliquez à côté du modèle pour libérer',
   'under-pointer': 'Sous le pointeur',
   'pointed-mesh': 'Maillage',
   'pointed-triangle': 'triangle {index}',

@@ -236,7 +236,7 @@ const RU: Pack = {
   // The place under the pointer
   'point-at-model': 'Наведите указатель на модель, чтобы узнать, что там; щелчок удержит.',
   clicked: 'Щелчок',
-  'let-go': 'щёлкните вне модели, чтобы отпустить',
+  'release-pointed': 'щёлкните вне модели, чтобы отпустить',
   'under-pointer': 'Под указателем',
   'pointed-mesh': 'Меш',
   'pointed-triangle': 'треугольник {index}',

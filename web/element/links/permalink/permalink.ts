@@ -9,7 +9,7 @@ import type { ViewerHost } from '../../viewer-host.js';
 type Files = Pick<LinkState, 'archive' | 'src' | 'anims' | 'cameras' | 'materials'>;
 
 const NOT_NAMED =
-  'Put it on a web server and name it there, or open it on the preview page: its "Copy link" puts small files into the link.';
+  'Put it on a web server and use that address. Or open it on the preview page: its "Copy link" puts small files into the link.';
 
 /** See ViewerApi.toPermalink(). Throws if that rejects. */
 export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
@@ -39,9 +39,9 @@ function linkedFiles(viewer: ViewerHost): Files {
   const { model, clip, path, content } = viewer.session;
   const { models, clips, paths, images, scales, declarations } = content.collection;
   const main = (model ?? clip ?? path ?? paths[0])?.entry;
-  if (!main) throw new Error('Nothing is shown that a link could show again.');
+  if (!main) throw new Error('Nothing is shown that a link could restore.');
   const local = localFile(viewer);
-  if (local) throw new Error(`No link can name ${local.path}, which has no address. ${NOT_NAMED}`);
+  if (local) throw new Error(`A link cannot contain ${local.path}, because it has no address. ${NOT_NAMED}`);
   // A mesh without a skeleton uses that of another mesh.
   const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const entriesOf = (items: readonly { readonly entry: FileEntry }[]): FileEntry[] =>
@@ -53,7 +53,7 @@ function linkedFiles(viewer: ViewerHost): Files {
   const archives = [...new Set(all.flatMap(({ archive }) => archive?.url ?? []))];
   if (archives.length > 0) {
     if (all.some(({ archive }) => !archive))
-      throw new Error('No link can name files of an archive together with files that are not in it.');
+      throw new Error('A link cannot combine files of an archive with other files.');
     return { src: main.path, ...listedFiles(viewer, archives, main.path) };
   }
   const urlsOf = (entries: readonly FileEntry[]): string[] => entries.map(({ url = '' }) => linkable(url));
@@ -83,7 +83,8 @@ function listedFiles(viewer: ViewerHost, used: readonly string[], main: string):
 /** The address, if links permit it. */
 function linkable(url: string): string {
   const checked = checkUrl(url, document.baseURI);
-  if ('refused' in checked) throw new Error(`No link can name ${url}: it ${checked.refused}. ${NOT_NAMED}`);
+  if ('refused' in checked)
+    throw new Error(`A link cannot contain ${url}: it ${checked.refused}. ${NOT_NAMED}`);
   return url;
 }
 

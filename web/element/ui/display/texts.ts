@@ -60,7 +60,7 @@ export const SETTING_TEXTS = {
   'light-height': 'Light height',
   background: 'Background',
   'background-default': 'Default',
-  'background-color': 'Color',
+  'background-color': 'Colour',
   'background-gradient': 'Gradient',
   'background-transparent': 'Transparent',
   lens: 'Lens',
@@ -83,6 +83,7 @@ export const UV_TEXTS = {
   'uv-layout': 'UV layout',
   'uv-counts': '{vertices}, {triangles}',
   'close-uv-layout': 'Close UV layout',
-  'uv-picture': 'Texture coordinates of {mesh}. Arrows move, plus and minus zoom, 0 shows all.',
+  'uv-picture':
+    'Texture coordinates of {mesh}. Press the arrow keys to move, plus and minus to zoom, and 0 to show all.',
   mesh: 'mesh {index}',
 } as const;

@@ -37,7 +37,7 @@ function together(alike: readonly Problem[]): Problem {
   }
   const [first] = alike as [Problem, ...Problem[]];
   if (hasPlace(first)) {
-    return { ...first, message: `${first.message} The same is in ${alike.length - 1} more places.` };
+    return { ...first, message: `${first.message} The same is at ${alike.length - 1} more places.` };
   }
   const sorted = [...folders].sort(([, a], [, b]) => b - a);
   const named = sorted
@@ -57,7 +57,7 @@ function cutByCode(problems: readonly Problem[]): Problem[] {
   });
   for (const [code, { seen, last }] of counts) {
     const cut = seen - kept.filter((problem) => problem.code === code).length;
-    const message = `${cut} more findings of this kind are left out.`;
+    const message = `${cut} more findings of this kind are not listed.`;
     if (cut > 0) kept.push({ ...last, file: `${cut} files`, line: 0, column: 0, message });
   }
   return kept;

@@ -1,10 +1,10 @@
 /** Texts of the inspector, without the findings. Pages replace them by `a11y`. */
 export const INSPECTOR_TEXTS = {
   inspector: 'Details',
-  'inspector-content': 'Details of what is shown',
+  'inspector-content': 'Details of the shown files',
   'close-inspector': 'Close details',
   'no-model': 'No model',
-  'to-report': 'To the findings',
+  'to-report': 'Go to the findings',
   vertices: 'Vertices',
   triangles: 'Triangles',
   joints: 'Joints',
@@ -21,13 +21,13 @@ export const INSPECTOR_TEXTS = {
   copied: 'Copied',
   save: 'Save',
   picture: 'Picture',
-  'picture-is': 'As it is, transparent around the model (Shift+S)',
+  'picture-is': 'Save the picture, transparent around the model (Shift+S)',
   md5: 'MD5',
-  'md5-is': 'Mesh and animations of version 10; of a glTF the folder of the mod',
+  'md5-is': 'Save mesh and animations in version 10, or a glTF as a mod folder',
   glb: 'GLB',
   video: 'Video',
-  'video-is': 'As MP4, WebM or sprite sheet',
-  'glb-is': 'With its animations, for other programs (Shift+E)',
+  'video-is': 'Save an MP4, WebM or sprite sheet',
+  'glb-is': 'Save the model with its animations for other programs (Shift+E)',
 } as const;
 
 /** Texts for the path of a file. */
@@ -61,7 +61,7 @@ export const LAYER_TEXTS = {
   'layer-animation': 'Animation of layer {number}',
   'layer-weight': 'Weight of layer {number}',
   'layer-in-step': 'In step',
-  'layer-in-step-is': 'At the same share of its cycle as the shown animation, else at its own pace',
+  'layer-in-step-is': 'Play in step with the shown animation. Otherwise the layer plays at its own speed.',
   'remove-layer': 'Remove layer {number}',
 } as const;
 
@@ -71,8 +71,8 @@ export const MOTION_TEXTS = {
   camera: 'Camera',
   'loop-rule': 'Loop',
   'loop-rule-auto': 'Automatic ({rule})',
-  'loop-rule-id': 'Last frame is the first',
-  'loop-rule-circular': 'Last frame leads to the first',
+  'loop-rule-id': 'Last frame repeats the first',
+  'loop-rule-circular': 'Last frame continues to the first',
   'found-loop-id': "id's rule",
   'found-loop-circular': 'circular',
   'root-motion': 'Root motion',
@@ -106,7 +106,7 @@ export const EVENT_TEXTS = {
   'event-counting': 'Definitions count frames from 1, files and this viewer from 0.',
   'event-frame': 'frame {frame}',
   'event-number': 'frame {number} in the definition',
-  'event-beyond': 'frame {number} in the definition, which the animation does not have',
+  'event-beyond': 'frame {number} in the definition: the animation has no such frame',
 } as const;
 
 /** Texts for the definitions of the shown model. */

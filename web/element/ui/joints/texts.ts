@@ -25,7 +25,7 @@ export const JOINT_TEXTS = {
   'joint-rotation': 'rotation {axes}',
   vertices: 'Vertices',
   weights: 'Weights',
-  'look-at-joint': 'Look at it',
+  'look-at-joint': 'Look at joint',
   'show-weights': 'Show weights',
   'only-branch': 'Only this branch',
   'only-meshes': 'Only its meshes',

@@ -29,5 +29,5 @@ export const NUMBER_TEXTS = {
   'measure-joint': 'joint {name}',
   'measure-between': 'From {from} to {to}',
   'measure-units': '{units} units',
-  'measure-metres': '{metres} m at 39.37 units a metre',
+  'measure-metres': '{metres} m at 39.37 units per metre',
 } as const;

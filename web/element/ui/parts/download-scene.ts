@@ -6,7 +6,7 @@ import { dialogStyles } from './dialog-styles.js';
 import { fileNameOf, save } from './save-picture.js';
 
 export const EXPORT_TEXTS = {
-  'export-differs': '{name} differs from what is shown',
+  'export-differs': '{name} differs from the shown model',
   'export-failed': 'The model could not be exported',
   close: 'Close',
 } as const;

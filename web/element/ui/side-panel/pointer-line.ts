@@ -140,7 +140,7 @@ function renderPicked(
   return html`
     <h2>
       ${text(held ? 'clicked' : 'under-pointer')}
-      <small>${held ? text('let-go') : nothing}</small>
+      <small>${held ? text('release-pointed') : nothing}</small>
     </h2>
     <dl>
       ${mesh < 0 ? nothing : row(text('pointed-mesh'), meshText, text('pointed-triangle', { index: triangle }))}

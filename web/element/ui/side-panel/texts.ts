@@ -2,7 +2,7 @@
 export const POINTED_TEXTS = {
   'point-at-model': 'Point at the model to inspect it. Click to keep what is shown.',
   clicked: 'Clicked',
-  'let-go': 'click the background to release',
+  'release-pointed': 'click the background to release',
   'under-pointer': 'Under the pointer',
   'pointed-mesh': 'Mesh',
   'pointed-triangle': 'triangle {index}',
@@ -16,5 +16,5 @@ export const POINTED_TEXTS = {
   nearest: 'nearest',
   weight: 'Weight',
   bias: 'Bias',
-  'joint-space': 'In its space',
+  'joint-space': 'In joint space',
 } as const;
