@@ -59,8 +59,8 @@ class View {
   // shown model lacks shows nothing. nullptr removes all that were attached.
   void attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset);
 
-  // As Inspector::hideMeshes().
-  void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
+  // As Inspector::hideTriangles().
+  void hideTriangles(std::span<const uint8_t> hidden) { inspector_.hideTriangles(hidden); }
 
   // Releases everything on the GPU; the next draw() makes it again.
   void releaseGpu();

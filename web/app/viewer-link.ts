@@ -51,7 +51,13 @@ const OF_CONTENT: readonly AttributeName[] = [
 ];
 
 /** Attributes that say something about one model. */
-const OF_MODEL: readonly AttributeName[] = [...OF_CONTENT, 'hiddenMeshes', 'weightJoint', 'upAxis'];
+const OF_MODEL: readonly AttributeName[] = [
+  ...OF_CONTENT,
+  'hiddenMeshes',
+  'hiddenJoints',
+  'weightJoint',
+  'upAxis',
+];
 
 /**
  * Takes back what a link said about its model, because another model is shown. Values that the user changed since stay.

@@ -84,8 +84,11 @@ export interface View {
    * picture away comes before the surface. Null for nothing.
    */
   pick(x: number, y: number, jointRadius: number): Hit | null;
-  /** Leaves these meshes of its model out, by index, until it is told otherwise or shows another model. */
-  hideMeshes(indices: Iterable<number>): void;
+  /**
+   * Leaves these meshes of its model out, by index, until it is told otherwise or shows another model. `triangles`: a
+   * byte per triangle of the model, in the order of its meshes, not 0 where it is left out, too.
+   */
+  hideMeshes(indices: Iterable<number>, triangles?: Uint8Array | null): void;
   /**
    * Where points are in its last picture. Each point has x, y, z and the index of the joint that they are relative to,
    * or -1 for model space. Each result has x and y from 0 to 1 from the upper left corner, and 0 for a point behind the

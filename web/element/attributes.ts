@@ -172,6 +172,11 @@ export const DISPLAY = {
   showCameraPaths: toggle('paths'),
   /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
   hiddenMeshes: names('hide'),
+  /**
+   * Joints whose parts are left out, by name or index, separated by spaces: the triangles that the joint or one below it
+   * moves most. `!NAME` leaves out everything else: the triangles in which the joint and those below it move no vertex.
+   */
+  hiddenJoints: names('hidejoints'),
   /** Shape of the picture through a camera path; the rest is black. */
   letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
   /** A panel with counts, materials, animations and findings. Closing it removes the attribute. */

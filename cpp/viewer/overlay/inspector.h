@@ -1,4 +1,4 @@
-// Owns the data of one view's inspection displays (hidden meshes, wireframe, weights, trail): made on
+// Owns the data of one view's inspection displays (hidden triangles, wireframe, weights, trail): made on
 // request, released when the display is switched off.
 #pragma once
 
@@ -16,12 +16,13 @@ namespace md5v::viewer {
 
 class Inspector {
  public:
-  // Meshes that this view leaves out: one per mesh of the model, not 0 where hidden; meshes beyond are shown.
-  void hideMeshes(std::span<const uint8_t> hidden);
+  // Triangles that this view leaves out; see ModelAsset::drawnIndices().
+  void hideTriangles(std::span<const uint8_t> hidden);
+  std::span<const uint8_t> hiddenTriangles() const { return hidden_; }
 
-  // The model's surfaces as this view draws them. Counts up hiddenVersion() where they changed.
-  std::span<const render::Surface> surfaces(ModelAsset& model);
-  // Another number whenever the shadow of the surfaces may have changed by hiding.
+  // The model's buffers as this view draws them: its own where triangles are hidden, else those of the model.
+  const render::ModelBuffers* buffers(ModelAsset& model, render::Renderer& renderer);
+  // Another number whenever the shadow of the model may have changed by hiding.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
   // Also fills the colours and wires of `draw`. `positions` are the model's output in a pose, needed for
@@ -44,10 +45,9 @@ class Inspector {
   void updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
                   render::Renderer& renderer);
 
-  std::vector<uint8_t> hidden_;
-  bool hides_ = false;
+  std::vector<uint8_t> hidden_;  // empty where nothing is
   uint32_t hidden_version_ = 0;
-  std::vector<render::Surface> surfaces_;  // a copy, only while some are hidden
+  std::unique_ptr<render::ModelBuffers> buffers_;  // only while triangles are hidden
 
   std::unique_ptr<render::VertexColors> colors_;
   int32_t colors_joint_ = -1;

@@ -16,6 +16,8 @@ export class SecondPicture {
   readonly subject: Subject;
   readonly #viewer: Md5ViewerElement;
   #view: View | null = null;
+  /** What the view was last told to hide. */
+  #hidden: readonly unknown[] = [];
   /** The picture that goes over the viewer's own. */
   readonly #layer = document.createElement('canvas');
 
@@ -64,6 +66,7 @@ export class SecondPicture {
     Object.assign(state, view.state, { model, layers: this.layers(view) });
     if (model !== view.state.model)
       state.inspection = { ...state.inspection, hoveredJoint: -1, selectedJoint: -1 };
+    this.#hide(this.#view, model === view.state.model);
     if (layout === 'ghost') Object.assign(state, { showGrid: false, shadowIntensity: 0, shownPath: null });
     engine.stage.draw([{ view: this.#view, ...inset, context: target, pixelRatio }]);
     if (layout === 'ghost') {
@@ -78,6 +81,16 @@ export class SecondPicture {
       context.clearRect(from, inset.top, across, inset.height);
       context.drawImage(canvas, from, inset.top, across, inset.height, from, inset.top, across, inset.height);
     }
+  }
+
+  /** The same model hides what the viewer hides. */
+  #hide(view: View, isSame: boolean): void {
+    const { display, hide } = this.#viewer.driver;
+    const hidden = isSame ? [hide, display.hiddenMeshes.join()] : [null, ''];
+    if (hidden.every((part, i) => part === this.#hidden[i])) return;
+    this.#hidden = hidden;
+    if (isSame) view.hideMeshes(display.hiddenMeshes, hide?.(this.subject.model));
+    else view.hideMeshes([]);
   }
 
   close(): void {

@@ -68,6 +68,7 @@ export class Apart {
     apart.setRules(driver.motion.rules);
     apart.setDisplay(driver.display);
     apart.framer = driver.framer;
+    apart.hide = driver.hide;
     apart.attach(driver.attached);
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
     apart.show(driver.model, driver.clip, curve);
