@@ -5,6 +5,7 @@ import { isDeclarationPath } from '../files/tree/index.js';
 import { bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
+  linkedBackground,
   orbitText,
   readLink,
   formatLink,
@@ -15,6 +16,7 @@ import {
 import { frameCode, tagCode } from './embed-code.js';
 import { childCodes } from './child-codes.js';
 import { DiskWatch } from './disk-watch.js';
+import type { Comparing } from './compare-button.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
 import { countText, pageText } from './i18n/index.js';
@@ -35,18 +37,26 @@ import {
 /** Of so few files each was chosen; of a whole folder some are always others'. */
 const HANDFUL = 8;
 
+/** What hears of links. */
+export interface PageListener {
+  /** Of each address at once. */
+  onAddress(link: LinkState): void;
+  /** Of each link after the viewer took it, for what concerns the page around it. */
+  onLink(link: LinkState): void;
+}
+
 /** What the page shows and how it got there: a link, the demo, or the visitor's own files. */
 export class Page {
   readonly #viewer: Md5ViewerElement;
   readonly #notices: Notices;
   readonly #opener: LinkOpener;
-  readonly #onLink: (link: LinkState) => void;
+  readonly #comparing: Comparing;
+  readonly #hears: PageListener;
   readonly #disk: DiskWatch;
   /** Drops that are being loaded. */
   #drops = 0;
 
-  /** `onLink` hears of each link after the viewer took it, for what concerns the page around it. */
-  constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
+  constructor(viewer: Md5ViewerElement, notices: Notices, comparing: Comparing, hears: PageListener) {
     this.#viewer = viewer;
     this.#notices = notices;
     this.#opener = new LinkOpener(
@@ -54,7 +64,8 @@ export class Page {
       (text) => notices.tell(text),
       () => this.#followModel(),
     );
-    this.#onLink = onLink;
+    this.#comparing = comparing;
+    this.#hears = hears;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
   }
@@ -63,9 +74,10 @@ export class Page {
   openAddress(): void {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
+    this.#hears.onAddress(state);
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
     const show = state.opened ? () => this.#showOpened(state.attributes.animationName ?? null) : null;
-    void this.#opener.open(state, show).then(() => this.#onLink(state));
+    void this.#opener.open(state, show).then(() => this.#hears.onLink(state));
   }
 
   /** Files that were dropped or picked. A failure leaves what is on screen. */
@@ -96,6 +108,7 @@ export class Page {
       await this.#opener.open(viewOnly(state), () =>
         this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
       );
+      this.#comparing.show(state.compare);
     }
     // What was linked may have come meanwhile.
     const { model } = this.#viewer.session;
@@ -225,6 +238,7 @@ export class Page {
     else if (carried.left.length === 0)
       this.#notices.mention(pageText(local ? 'link-copied-with-files' : 'link-copied'));
     else this.#notices.tell(pageText('link-copied-without', { left: joined(carried.left) }));
+    if (this.#comparing.hasFiles) this.#notices.tell(pageText('comparison-not-linked'));
   }
 
   /** Nothing, with a word to the visitor, where the files on screen cannot be put into a link. */
@@ -247,7 +261,8 @@ export class Page {
     try {
       const { packScene } = await loadPart(() => import('./scene-file.js'));
       const view = withoutPanel(this.#viewer, () => formatLink(viewOnly(this.#link()), document.baseURI));
-      save(await packScene(this.#viewer, view), name);
+      save(await packScene(this.#viewer, view, this.#comparing.compared), name);
+      if (this.#comparing.hasFiles) this.#notices.tell(pageText('comparison-not-saved'));
     } catch (error) {
       this.#notices.tell(pageText('save-failed', { reason: messageOf(error) }));
     }
@@ -288,7 +303,16 @@ export class Page {
   }
 
   #link(): LinkState {
-    return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
+    const viewer = this.#viewer;
+    const { link, cameraMoved } = this.#opener;
+    const { fieldOfView, style } = viewer;
+    const changed = {
+      ...link,
+      attributes: { ...link.attributes, fieldOfView },
+      compare: this.#comparing.linked,
+      background: linkedBackground(style.getPropertyValue('--md5-background')),
+    };
+    return readLink(viewer, changed, cameraMoved);
   }
 
   /** Paths of the files on screen, as they would stand beside a page: in the folders that they were dropped with. */

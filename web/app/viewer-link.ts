@@ -4,6 +4,7 @@ import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import {
+  backgroundStyle,
   LINKED,
   SHOWN,
   type LinkState,
@@ -26,7 +27,7 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.autoplay = plays(link);
   viewer.layers = link.layers;
   showAttachments(viewer, link.attachments);
-  if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
+  if (link.background) viewer.style.setProperty('--md5-background', backgroundStyle(link.background));
   else viewer.style.removeProperty('--md5-background');
 }
 
@@ -141,7 +142,16 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
 export function viewOnly(link: LinkState): LinkState {
   const attributes = { ...link.attributes };
   if (attributes.inspector) attributes.inspector = false;
-  return { ...link, ...NO_FILES, attributes, data: null, opened: false, ui: null, theme: null };
+  return {
+    ...link,
+    ...NO_FILES,
+    attributes,
+    data: null,
+    opened: false,
+    ui: null,
+    theme: null,
+    language: null,
+  };
 }
 
 /** The link with the files themselves in it. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { language, pageText } from '../i18n/index.js';
-import { LAYOUTS, type Layout } from './layout.js';
+import { LAYOUTS, type Layout } from '../../element/links/index.js';
 import type { Largest } from './pose-difference.js';
 import type { Choice } from './subject.js';
 import type { LargestOfAll } from './timed-pose.js';

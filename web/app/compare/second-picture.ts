@@ -2,7 +2,7 @@ import type { PoseLayer, View } from '../../core/index.js';
 import type { OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { Motion } from '../../element/playback/index.js';
-import type { Layout } from './layout.js';
+import type { Layout } from '../../element/links/index.js';
 import type { Subject } from './subject.js';
 
 /**

@@ -28,9 +28,9 @@ export function onLanguage(update: () => void): void {
   update();
 }
 
-/** Speaks the language that the visitor chose or that the browser prefers. */
-export async function startLanguage(): Promise<void> {
-  await speak(preferredLanguage());
+/** Speaks the language of a link; without one, the language that the visitor chose or that the browser prefers. */
+export async function startLanguage(linked: Language | null): Promise<void> {
+  await speak(linked ?? preferredLanguage());
 }
 
 /** Speaks another language, on later visits too. Rejects with a PartError where its texts cannot be fetched. */

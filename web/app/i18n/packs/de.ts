@@ -70,6 +70,8 @@ const DE: Pack = {
   and: '{first} und {second}',
   'copy-not-allowed':
     'Der Browser erlaubt dieser Seite das Kopieren nicht. Der Link steht in der Adressleiste.',
+  'comparison-not-linked': 'Der Vergleich mit Ihren Dateien ist nicht im Link: Kein Link kann sie nennen.',
+  'comparison-not-saved': 'Der Vergleich mit Ihren Dateien wird nicht mit der Ansicht gespeichert.',
   'link-too-large':
     'Diese Dateien liegen auf Ihrem Computer und sind zu groß für einen Link: Gepackt haben sie {needed}, möglich sind {most}. Speichern Sie sie als eine Datei (Details, Speichern, Dateien), die auf dieser Seite abgelegt dasselbe zeigt. Oder legen Sie sie auf einen Webserver und öffnen Sie diese Seite mit #src=ADRESSE.',
   'link-failed': 'Die Dateien können nicht in einen Link aufgenommen werden. {reason}',

@@ -68,6 +68,8 @@ export const EN = {
   'link-copied-without': 'Link copied. The files are in it, without {left}: links must be short.',
   and: '{first} and {second}',
   'copy-not-allowed': 'The browser does not let this page copy. The link is in the address bar.',
+  'comparison-not-linked': 'The comparison with your files is not in the link: no link can name them.',
+  'comparison-not-saved': 'The comparison with your files is not saved with the view.',
   'link-too-large':
     'These files are on your computer and too large for a link: packed they have {needed}, and {most} are possible. Save them as one file (Details, Save, Files), which shows the same where it is dropped on this page; or put them on a web server and open this page with #src=ADDRESS.',
   'link-failed': 'The files cannot be put into a link. {reason}',
