@@ -6,7 +6,6 @@ import { bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
   linkedBackground,
-  orbitText,
   readLink,
   formatLink,
   linkProblemsText,
@@ -274,6 +273,7 @@ export class Page {
     const inside = local || files.archive !== null;
     const absolute = (url: string): string => (inside ? url : new URL(url, document.baseURI).href);
     const viewer = this.#viewer;
+    const link = this.#link();
     const tag = tagCode(
       {
         archive: files.archive,
@@ -286,16 +286,16 @@ export class Page {
         path: viewer.cameraPath,
         playing: !viewer.paused,
         display: displayAttributes(viewer),
-        orbit: this.#opener.cameraMoved
-          ? orbitText(viewer)
-          : (this.#opener.link.attributes.cameraOrbit ?? null),
+        orbit: link.attributes.cameraOrbit ?? null,
+        target: link.attributes.cameraTarget ?? null,
+        fieldOfView: link.attributes.fieldOfView ?? null,
         alt: viewer.modelName ?? '',
         children: childCodes(viewer),
       },
       new URL('md5-viewer.js', document.baseURI).href,
     );
     const embed = new URL('embed.html', document.baseURI).href;
-    const fragment = formatLink({ ...this.#link(), ...files }, document.baseURI);
+    const fragment = formatLink({ ...link, ...files }, document.baseURI);
     return {
       tag,
       frame: local ? null : frameCode(embed, fragment, viewer.modelName ?? 'md5-viewer'),

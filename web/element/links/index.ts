@@ -13,4 +13,4 @@ export {
   type Theme,
 } from './link-state.js';
 export { checkUrl } from './link-urls.js';
-export { localFile, orbitText, pageDefault, readLink } from './read-link.js';
+export { localFile, pageDefault, readLink } from './read-link.js';

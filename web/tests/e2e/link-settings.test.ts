@@ -65,7 +65,7 @@ const CONTROLS: readonly (readonly [key: string, change: (page: Page) => Promise
 
 describe('a copied link', () => {
   it('has each setting of the display list', async () => {
-    const { page } = await site.open(`/#${FILES}`, { viewport: { width: 1280, height: 900 } });
+    const { page } = await site.open(`/#${FILES}`);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.currentFrame === 5);
     await openDisplay(page);
     let before = await inViewer(page, stateOf);
