@@ -254,6 +254,7 @@ export class Comparison {
     if (picture.model !== this.#model) this.#match(picture.model);
     // The stage copies its pictures.
     picture.context.globalCompositeOperation = 'source-over';
+    this.#keepFree();
     this.#measureAll(picture, second);
     this.#showDifference(picture);
     second.draw(picture, this.#layout, this.#shareOfPicture());
@@ -263,8 +264,9 @@ export class Comparison {
   #shareOfPicture(): number {
     const share = this.#shares[this.#layout];
     if (this.#layout !== 'slider') return share;
-    const width = Math.max(this.#viewer.clientWidth, 1);
-    return (HANDLE / 2 + share * (width - HANDLE)) / width;
+    const { clientWidth, driver } = this.#viewer;
+    const free = clientWidth - driver.panel[0];
+    return (HANDLE / 2 + share * (free - HANDLE)) / Math.max(clientWidth, 1);
   }
 
   #showDifference(picture: OverPicture): void {
@@ -360,6 +362,7 @@ export class Comparison {
       problem: this.#problem || (this.#second && !this.#difference ? pageText('nothing-in-common') : ''),
       first: [this.#choice?.kind === 'animation' ? '' : model?.name, clip?.name].filter(Boolean).join(', '),
       second: this.#second?.subject.label ?? '',
+      enlarged: this.#layout === 'side' ? (this.#second?.enlarged ?? 1) : 1,
       largest: this.#largest,
       ofAll: this.#ofAll,
       canvas: this.#second?.canvas ?? null,
@@ -397,10 +400,19 @@ export class Comparison {
     render(renderBar(state, actions), this.#host.section);
     render(renderStage(state, actions), this.#stage);
     this.#stage.style.setProperty('--share', String(state.share));
-    const { coveredHeight, panel } = this.#viewer.driver;
-    const covered = Math.max(coveredHeight, panel[1]);
+    this.#keepFree();
+  }
+
+  /** Names and slider stay off the bar and the panels of the viewer. */
+  #keepFree(): void {
+    const { clientWidth, clientHeight, driver } = this.#viewer;
+    const [beside, below] = driver.panel;
+    const covered = Math.max(driver.coveredHeight, below);
     this.#stage.style.setProperty('--covered', `${covered}px`);
-    this.#stage.classList.toggle('covered', this.#viewer.clientHeight - covered < LEAST);
+    this.#stage.style.setProperty('--beside', this.#layout === 'side' ? '0px' : `${beside}px`);
+    const isFull =
+      clientHeight - covered < LEAST || (this.#layout !== 'side' && clientWidth - beside < LEAST);
+    this.#stage.classList.toggle('covered', isFull);
   }
 
   #redraw(): void {

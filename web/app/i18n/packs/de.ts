@@ -173,6 +173,8 @@ const DE: Pack = {
   'model-not-shown': '{model} kann nicht gezeigt werden.',
   'animation-does-not-fit': '{animation} passt nicht zu {model}. {reason}',
   'other-joints': 'Ihre Gelenke sind nicht die des Modells.',
+  'second-enlarged': 'Zweites Bild {factor}-fach vergrößert',
+  'second-reduced': 'Zweites Bild {factor}-fach verkleinert',
   'nothing-to-compare': 'Diese Dateien enthalten weder ein Modell noch eine Animation des gezeigten Modells.',
   // Playing all animations
   next: 'Weiter',

@@ -167,6 +167,8 @@ export const EN = {
   'model-not-shown': '{model} cannot be shown.',
   'animation-does-not-fit': '{animation} does not fit {model}. {reason}',
   'other-joints': 'Its joints are not those of the model.',
+  'second-enlarged': 'Second picture enlarged {factor} times',
+  'second-reduced': 'Second picture reduced {factor} times',
   'nothing-to-compare': 'These files have neither a model nor an animation of the shown model.',
   // Playing all animations
   next: 'Next',

@@ -177,6 +177,8 @@ const ES: Pack = {
   'model-not-shown': '{model} no se puede mostrar.',
   'animation-does-not-fit': '{animation} no es compatible con {model}. {reason}',
   'other-joints': 'Sus articulaciones no son las del modelo.',
+  'second-enlarged': 'Segunda imagen ampliada {factor} veces',
+  'second-reduced': 'Segunda imagen reducida {factor} veces',
   'nothing-to-compare': 'Estos archivos no contienen ni un modelo ni una animación del modelo mostrado.',
   // Playing all animations
   next: 'Siguiente',

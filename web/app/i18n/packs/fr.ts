@@ -178,6 +178,8 @@ const FR: Pack = {
   'model-not-shown': '{model} ne peut pas être affiché.',
   'animation-does-not-fit': '{animation} ne convient pas à {model}. {reason}',
   'other-joints': 'Ses articulations ne sont pas celles du modèle.',
+  'second-enlarged': 'Deuxième image agrandie {factor} fois',
+  'second-reduced': 'Deuxième image réduite {factor} fois',
   'nothing-to-compare': 'Ces fichiers ne contiennent ni modèle ni animation du modèle affiché.',
   // Playing all animations
   next: 'Suivant',

@@ -175,6 +175,8 @@ const RU: Pack = {
   'model-not-shown': 'Модель {model} нельзя показать.',
   'animation-does-not-fit': '{animation} не подходит к {model}. {reason}',
   'other-joints': 'Её суставы не те, что у модели.',
+  'second-enlarged': 'Второе изображение увеличено в {factor} раз',
+  'second-reduced': 'Второе изображение уменьшено в {factor} раз',
   'nothing-to-compare': 'В этих файлах нет ни модели, ни анимации показанной модели.',
   // Playing all animations
   next: 'Дальше',
