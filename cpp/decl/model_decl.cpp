@@ -104,7 +104,8 @@ class ModelReader {
     model_.anims.push_back(std::move(anim));
   }
 
-  // `{ frame 4 melee claw  random_cycle_start }`. A command ends with its line, as in the engine.
+  // `{ frame 4 melee claw  random_cycle_start }`. A command ends with its line, or before the next event or
+  // option on it: the engine reads the words that a command needs, and then the next word.
   void readCommands(ModelAnim& anim) {
     const size_t begin = scanner_.offset();
     scanner_.skipTokenOrBlock();
@@ -116,7 +117,7 @@ class ModelReader {
       if (word.text == "frame" && scanner_.peek().kind == TokenKind::kNumber) {
         const Token number = scanner_.next();
         addReference("frame", number.text, anim.name, number.offset);
-        anim.commands.push_back({frameOf(number), restOfLine()});
+        anim.commands.push_back({frameOf(number), readCommand()});
       } else if (!word.is('{') && !word.is('}')) {
         appendWord(anim.options, word.text);
       }
@@ -133,9 +134,18 @@ class ModelReader {
     words += word;
   }
 
-  std::string restOfLine() {
+  // Words that begin an entry among the commands of an animation. No command has one as its argument.
+  static bool beginsEntry(std::string_view word) {
+    for (const std::string_view entry :
+         {"frame", "prevent_idle_override", "random_cycle_start", "ai_no_turn", "anim_turn"})
+      if (word == entry) return true;
+    return false;
+  }
+
+  std::string readCommand() {
     std::string words;
-    while (!scanner_.atNewLine() && !scanner_.peek().is('{') && !scanner_.peek().is('}')) {
+    while (!scanner_.atNewLine() && !scanner_.peek().is('{') && !scanner_.peek().is('}') &&
+           !beginsEntry(scanner_.peek().text)) {
       const std::string word = scanner_.word();
       appendWord(words, word.empty() ? scanner_.next().text : std::string_view(word));
     }

@@ -120,20 +120,24 @@ Ray rayThrough(const render::Camera& camera, glm::vec2 at) {
 }
 
 std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
-                               std::span<const render::Surface> surfaces, const Ray& ray, Sides sides) {
+                               std::span<const render::Surface> surfaces, const Ray& ray, Sides sides,
+                               std::span<const uint8_t> hidden) {
   std::optional<Found> nearest;
   float reach = std::numeric_limits<float>::infinity();
+  size_t first = 0;  // triangle of the mesh, in the model
   for (size_t i = 0; i < std::min(model.meshes.size(), surfaces.size()); ++i) {
     const render::Material& material = surfaces[i].material;
+    const RawVector<uint32_t>& indices = model.meshes[i].skinned.indices;
+    const std::span<const uint8_t> mask = hidden.subspan(std::min(first, hidden.size()));
+    first += indices.size() / 3;
     const glm::vec3* positions = evaluation.positions().data() + model.meshes[i].first_vertex;
     if (material.hidden || !meets(grown(evaluation.meshBounds(i)), ray, reach)) {
       continue;
     }
-    const RawVector<uint32_t>& indices = model.meshes[i].skinned.indices;
     for (size_t t = 0; t + 2 < indices.size(); t += 3) {
       const std::optional<Place> place =
           meet(ray, positions[indices[t]], positions[indices[t + 1]], positions[indices[t + 2]]);
-      if (!place || place->along >= reach) continue;
+      if (!place || place->along >= reach || (t / 3 < mask.size() && mask[t / 3] != 0)) continue;
       if (sides == Sides::kBack ? !place->front : place->front || material.two_sided) {
         reach = place->along;
         nearest = Found{i, t / 3, *place};

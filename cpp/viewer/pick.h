@@ -41,10 +41,11 @@ enum class Sides : uint8_t {
 };
 
 // The nearest triangle that the ray hits. Hidden surfaces are skipped. Holes of an alpha-tested image count
-// as surface. `surfaces` has one entry for each mesh.
+// as surface. `surfaces` has one entry for each mesh, `hidden` a byte for each triangle of the model, not 0
+// where hidden; triangles beyond are shown.
 std::optional<Hit> pickSurface(const model::Model& model, const model::Evaluation& evaluation,
                                std::span<const render::Surface> surfaces, const Ray& ray,
-                               Sides sides = Sides::kSeen);
+                               Sides sides = Sides::kSeen, std::span<const uint8_t> hidden = {});
 
 // The joint whose centre is nearest to a point of the picture, at most `radius` pixels away; `half_size` is
 // half of the picture in pixels.

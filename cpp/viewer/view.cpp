@@ -103,9 +103,9 @@ void View::pose(ViewRequest& request, const ViewContent& content, render::Render
   updatePose(request, renderer);
   reach_ = bounds_;
   if (stream_ == nullptr) return;
-  model_draw_.buffers = content_.model->buffers(renderer);
+  model_draw_.buffers = inspector_.buffers(*content_.model, renderer);
   model_draw_.stream = stream_.get();
-  model_draw_.surfaces = inspector_.surfaces(*content_.model);
+  model_draw_.surfaces = content_.model->surfaces();
   model_draw_.centers = centers_;
   model_draw_.next = nullptr;
   poseAttached(request, renderer);
@@ -200,8 +200,8 @@ std::optional<Hit> View::pick(glm::vec2 at, float joint_radius) {
 // A hit on an attached model is reported as a hit on its joint.
 std::optional<Hit> View::pickSurfaces(const Ray& ray, Sides sides) {
   readablePositions();
-  std::optional<Hit> nearest =
-      pickSurface(content_.model->model(), *evaluation_, inspector_.surfaces(*content_.model), ray, sides);
+  std::optional<Hit> nearest = pickSurface(content_.model->model(), *evaluation_, content_.model->surfaces(),
+                                           ray, sides, inspector_.hiddenTriangles());
   for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
     if (attached->view.stream_ == nullptr) continue;
     const std::optional<Hit> hit = attached->view.pickSurfaces(ray, sides);

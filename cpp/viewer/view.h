@@ -59,8 +59,8 @@ class View {
   // lacks the joint, the attached model is not shown. nullptr removes all attached models.
   void attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset);
 
-  // See Inspector::hideMeshes().
-  void hideMeshes(std::span<const uint8_t> hidden) { inspector_.hideMeshes(hidden); }
+  // See Inspector::hideTriangles().
+  void hideTriangles(std::span<const uint8_t> hidden) { inspector_.hideTriangles(hidden); }
 
   // Releases everything on the GPU; the next draw() creates it again.
   void releaseGpu();

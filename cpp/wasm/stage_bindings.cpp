@@ -128,9 +128,10 @@ void releaseGpu() {
   stage().renderer.reset();
 }
 
-// The input buffer holds a byte per mesh of the view: 0 shows it, any other value hides it.
-void hideMeshes(uint32_t view) {
-  stage().views.find(view)->hideMeshes(registry().input.bytes());
+// The input buffer holds a byte per triangle of the view's model, in the order of its meshes: 0 shows it,
+// any other value hides it. An empty buffer shows all.
+void hideTriangles(uint32_t view) {
+  stage().views.find(view)->hideTriangles(registry().input.bytes());
   registry().input.release();
 }
 
@@ -191,7 +192,7 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("projectView", &projectView);
   emscripten::function("attach", &attach);
   emscripten::function("releaseGpu", &releaseGpu);
-  emscripten::function("hideMeshes", &hideMeshes);
+  emscripten::function("hideTriangles", &hideTriangles);
   emscripten::function("inspectError", &inspectError);
   emscripten::function("setMaterial", &setMaterial);
   emscripten::function("guessAlphaTest", &guessAlphaTest);

@@ -12,8 +12,10 @@ export interface EmbedContent {
   readonly playing: boolean;
   /** Further attributes with their values, for the current display. True for attributes without a value. */
   readonly display: readonly (readonly [string, string | boolean | null])[];
-  /** The value of the camera-orbit attribute, if the camera was moved. */
+  /** Texts of the camera's attributes; null where they are not set. */
   readonly orbit: string | null;
+  readonly target: string | null;
+  readonly fieldOfView: string | null;
   readonly alt: string;
   /** The code of child elements. */
   readonly children: readonly string[];
@@ -31,6 +33,8 @@ export function tagCode(content: EmbedContent, scriptUrl: string): string {
     ['animation-name', content.clip],
     ['camera-path', content.path],
     ['camera-orbit', content.orbit],
+    ['camera-target', content.target],
+    ['field-of-view', content.fieldOfView],
     ['alt', content.alt],
     ['camera-controls', true],
     ['controls', true],

@@ -43,13 +43,13 @@ const notices = new Notices(byId('notices', HTMLElement));
 const opener = new LinkOpener(viewer, (text) => notices.tell(text));
 
 giveKeysTo(viewer);
-void startLanguage().catch(() => undefined);
 openAddress();
 addEventListener('hashchange', openAddress);
 if (window.parent !== window) speakWithParent(window.parent);
 
 function openAddress(): void {
   const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
+  void startLanguage(state.language).catch(() => undefined);
   notices.clear();
   if (problems.length > 0) notices.tell(linkProblemsText(problems));
   viewer.controls = state.ui !== 'none';

@@ -33,7 +33,8 @@ const NAME_GAP = 12;
 
 const viewer = byId('viewer', Md5ViewerElement);
 const notices = new Notices(byId('notices', HTMLElement));
-const page = new Page(viewer, notices, showLink);
+const comparing = bindCompare(viewer, (text) => notices.tell(text));
+const page = new Page(viewer, notices, comparing, { onAddress: showLanguage, onLink: showLink });
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
@@ -54,7 +55,6 @@ button('keys', () => void viewer.showKeys());
 button('embed', openEmbed);
 bindPicker('open-files', 'pick-files', pickFiles);
 bindPicker('open-folder', 'pick-folder', pickFolder);
-bindCompare(viewer, (text) => notices.tell(text));
 bindPlayAll(viewer, (text) => notices.tell(text));
 bindFullScreen(byId('full-screen', HTMLButtonElement));
 giveKeysTo(viewer);
@@ -68,7 +68,6 @@ bindLetterbox();
 bindMenu();
 makeRoomForHeader();
 fitLabels();
-startLanguage().catch((error: unknown) => notices.tell(messageOf(error)));
 page.openAddress();
 
 function openEmbed(): void {
@@ -88,8 +87,14 @@ async function annotate(): Promise<void> {
   }
 }
 
+/** Before the files of the link are there. */
+function showLanguage({ language: linked }: LinkState): void {
+  startLanguage(linked).catch((error: unknown) => notices.tell(messageOf(error)));
+}
+
 /** Applies the settings of a link for the page around the viewer. */
-function showLink({ ui, theme }: LinkState): void {
+function showLink({ ui, theme, compare }: LinkState): void {
+  comparing.show(compare);
   document.documentElement.dataset.ui = ui ?? 'full';
   viewer.controls = ui !== 'none';
   showTheme(theme ?? storedTheme());

@@ -5,7 +5,7 @@ import { isDeclarationPath } from '../files/tree/index.js';
 import { bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
-  orbitText,
+  linkedBackground,
   readLink,
   formatLink,
   linkProblemsText,
@@ -15,6 +15,7 @@ import {
 import { frameCode, tagCode } from './embed-code.js';
 import { childCodes } from './child-codes.js';
 import { DiskWatch } from './disk-watch.js';
+import type { Comparing } from './compare-button.js';
 import { linkOfDrop } from './dropped-links.js';
 import type { EmbedCodes } from './embed-dialog.js';
 import { countText, pageText } from './i18n/index.js';
@@ -35,18 +36,26 @@ import {
 /** With so few files, each was probably chosen on purpose; a folder always contains unrelated files. */
 const HANDFUL = 8;
 
+/** What hears of links. */
+export interface PageListener {
+  /** Of each address at once. */
+  onAddress(link: LinkState): void;
+  /** Of each link after the viewer took it, for what concerns the page around it. */
+  onLink(link: LinkState): void;
+}
+
 /** Manages what the page shows: a link, the demo, or the visitor's own files. */
 export class Page {
   readonly #viewer: Md5ViewerElement;
   readonly #notices: Notices;
   readonly #opener: LinkOpener;
-  readonly #onLink: (link: LinkState) => void;
+  readonly #comparing: Comparing;
+  readonly #hears: PageListener;
   readonly #disk: DiskWatch;
   /** Number of drops that are being loaded. */
   #drops = 0;
 
-  /** `onLink` is called with each link after the viewer applied it, for the page's own settings. */
-  constructor(viewer: Md5ViewerElement, notices: Notices, onLink: (link: LinkState) => void) {
+  constructor(viewer: Md5ViewerElement, notices: Notices, comparing: Comparing, hears: PageListener) {
     this.#viewer = viewer;
     this.#notices = notices;
     this.#opener = new LinkOpener(
@@ -54,7 +63,8 @@ export class Page {
       (text) => notices.tell(text),
       () => this.#followModel(),
     );
-    this.#onLink = onLink;
+    this.#comparing = comparing;
+    this.#hears = hears;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
   }
@@ -63,9 +73,10 @@ export class Page {
   openAddress(): void {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
+    this.#hears.onAddress(state);
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
     const show = state.opened ? () => this.#showOpened(state.attributes.animationName ?? null) : null;
-    void this.#opener.open(state, show).then(() => this.#onLink(state));
+    void this.#opener.open(state, show).then(() => this.#hears.onLink(state));
   }
 
   /** Opens dropped or picked files. After a failure the view does not change. */
@@ -96,6 +107,7 @@ export class Page {
       await this.#opener.open(viewOnly(state), () =>
         this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
       );
+      this.#comparing.show(state.compare);
     }
     // The linked model may have been loaded meanwhile.
     const { model } = this.#viewer.session;
@@ -227,6 +239,7 @@ export class Page {
     else if (carried.left.length === 0)
       this.#notices.mention(pageText(local ? 'link-copied-with-files' : 'link-copied'));
     else this.#notices.tell(pageText('link-copied-without', { left: joined(carried.left) }));
+    if (this.#comparing.hasFiles) this.#notices.tell(pageText('comparison-not-linked'));
   }
 
   /** Null, with a message to the visitor, if the shown files do not fit into a link. */
@@ -249,7 +262,8 @@ export class Page {
     try {
       const { packScene } = await loadPart(() => import('./scene-file.js'));
       const view = withoutPanel(this.#viewer, () => formatLink(viewOnly(this.#link()), document.baseURI));
-      save(await packScene(this.#viewer, view), name);
+      save(await packScene(this.#viewer, view, this.#comparing.compared), name);
+      if (this.#comparing.hasFiles) this.#notices.tell(pageText('comparison-not-saved'));
     } catch (error) {
       this.#notices.tell(pageText('save-failed', { reason: messageOf(error) }));
     }
@@ -261,6 +275,7 @@ export class Page {
     const inside = local || files.archive !== null;
     const absolute = (url: string): string => (inside ? url : new URL(url, document.baseURI).href);
     const viewer = this.#viewer;
+    const link = this.#link();
     const tag = tagCode(
       {
         archive: files.archive,
@@ -273,16 +288,16 @@ export class Page {
         path: viewer.cameraPath,
         playing: !viewer.paused,
         display: displayAttributes(viewer),
-        orbit: this.#opener.cameraMoved
-          ? orbitText(viewer)
-          : (this.#opener.link.attributes.cameraOrbit ?? null),
+        orbit: link.attributes.cameraOrbit ?? null,
+        target: link.attributes.cameraTarget ?? null,
+        fieldOfView: link.attributes.fieldOfView ?? null,
         alt: viewer.modelName ?? '',
         children: childCodes(viewer),
       },
       new URL('md5-viewer.js', document.baseURI).href,
     );
     const embed = new URL('embed.html', document.baseURI).href;
-    const fragment = formatLink({ ...this.#link(), ...files }, document.baseURI);
+    const fragment = formatLink({ ...link, ...files }, document.baseURI);
     return {
       tag,
       frame: local ? null : frameCode(embed, fragment, viewer.modelName ?? 'md5-viewer'),
@@ -290,7 +305,16 @@ export class Page {
   }
 
   #link(): LinkState {
-    return readLink(this.#viewer, this.#opener.link, this.#opener.cameraMoved);
+    const viewer = this.#viewer;
+    const { link, cameraMoved } = this.#opener;
+    const { fieldOfView, style } = viewer;
+    const changed = {
+      ...link,
+      attributes: { ...link.attributes, fieldOfView },
+      compare: this.#comparing.linked,
+      background: linkedBackground(style.getPropertyValue('--md5-background')),
+    };
+    return readLink(viewer, changed, cameraMoved);
   }
 
   /** Paths of the shown files relative to a page: in the folders in which they were dropped. */

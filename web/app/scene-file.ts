@@ -2,12 +2,22 @@
 import type { Md5ViewerElement } from '../element/index.js';
 import { zipOf } from '../element/capture/zip/index.js';
 import { shownFiles } from '../element/shown-files/index.js';
+import type { Compared } from './compare/index.js';
 import { LONGEST, VIEW } from './scene-view.js';
 
-/** `view`: the fragment of a link without files. Rejects if a file is not readable any more. */
-export async function packScene(viewer: Md5ViewerElement, view: string): Promise<Blob> {
-  const { needed, clips, images } = shownFiles(viewer);
-  return withComment(await zipOf([...needed, ...clips, ...images]), VIEW + view);
+/**
+ * `view`: the fragment of a link without files. `compared`: a model of the same files that is shown for comparison.
+ * Rejects if a file is not readable any more.
+ */
+export async function packScene(
+  { session, driver }: Md5ViewerElement,
+  view: string,
+  compared: Compared | null,
+): Promise<Blob> {
+  const attached = [...driver.attached, ...(compared ? [compared] : [])];
+  const { needed, clips, images } = shownFiles({ session, driver: { attached } });
+  const files = [...needed, ...clips, ...images, ...(compared?.clip ? [compared.clip] : [])];
+  return withComment(await zipOf([...new Set(files)]), VIEW + view);
 }
 
 /** Adds a comment to a zip that has none. */

@@ -4,6 +4,7 @@ import { attributeOf, type AttributeName } from '../element/attributes.js';
 import { listOf } from '../element/display-state.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import {
+  backgroundStyle,
   LINKED,
   SHOWN,
   type LinkState,
@@ -29,7 +30,7 @@ export function applyView(viewer: Md5ViewerElement, link: LinkState): void {
   viewer.autoplay = plays(link);
   viewer.layers = link.layers;
   showAttachments(viewer, link.attachments);
-  if (link.background) viewer.style.setProperty('--md5-background', `#${link.background}`);
+  if (link.background) viewer.style.setProperty('--md5-background', backgroundStyle(link.background));
   else viewer.style.removeProperty('--md5-background');
 }
 
@@ -54,7 +55,13 @@ const OF_CONTENT: readonly AttributeName[] = [
 ];
 
 /** Attributes that belong to one model. */
-const OF_MODEL: readonly AttributeName[] = [...OF_CONTENT, 'hiddenMeshes', 'weightJoint', 'upAxis'];
+const OF_MODEL: readonly AttributeName[] = [
+  ...OF_CONTENT,
+  'hiddenMeshes',
+  'hiddenJoints',
+  'weightJoint',
+  'upAxis',
+];
 
 /**
  * Resets a link's settings for its model, because another model is shown. Values that the user changed in the
@@ -138,7 +145,16 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
 export function viewOnly(link: LinkState): LinkState {
   const attributes = { ...link.attributes };
   if (attributes.inspector) attributes.inspector = false;
-  return { ...link, ...NO_FILES, attributes, data: null, opened: false, ui: null, theme: null };
+  return {
+    ...link,
+    ...NO_FILES,
+    attributes,
+    data: null,
+    opened: false,
+    ui: null,
+    theme: null,
+    language: null,
+  };
 }
 
 /** The link with the files themselves in it. */

@@ -84,8 +84,11 @@ export interface View {
    * `jointRadius` pixels away has priority over the surface. Null if nothing is hit.
    */
   pick(x: number, y: number, jointRadius: number): Hit | null;
-  /** Hides these meshes of its model, by index, until the next call or another model. */
-  hideMeshes(indices: Iterable<number>): void;
+  /**
+   * Hides these meshes of its model, by index, until the next call or another model. `triangles`: a
+   * byte per triangle of the model, in the order of its meshes, not 0 where it is left out, too.
+   */
+  hideMeshes(indices: Iterable<number>, triangles?: Uint8Array | null): void;
   /**
    * Projects points to the last picture. Each point has x, y, z and the index of the joint to which it is
    * relative, or -1 for model space. Each result has x and y from 0 to 1 from the upper left corner, and 0

@@ -140,11 +140,18 @@ class StageView implements View {
     return { mesh, triangle, joint, position: vectorAt(hit, 3), normal: vectorAt(hit, 6), uv: [u, v] };
   }
 
-  hideMeshes(indices: Iterable<number>): void {
-    const hidden = new Uint8Array(this.state.model?.meshes.length ?? 0);
-    for (const index of indices) hidden[index] = 1;
-    this.#wasm.inputView(hidden.length).set(hidden);
-    this.#wasm.hideMeshes(this.handle);
+  hideMeshes(indices: Iterable<number>, triangles?: Uint8Array | null): void {
+    const { meshes = [] } = this.state.model ?? {};
+    const left = new Set(indices);
+    const count = meshes.reduce((sum, { triangleCount }) => sum + triangleCount, 0);
+    const hidden = this.#wasm.inputView(left.size > 0 || triangles ? count : 0);
+    hidden.set(triangles ?? new Uint8Array(hidden.length));
+    let first = 0;
+    meshes.forEach(({ triangleCount }, mesh) => {
+      if (left.has(mesh)) hidden.fill(1, first, first + triangleCount);
+      first += triangleCount;
+    });
+    this.#wasm.hideTriangles(this.handle);
   }
 
   project(points: readonly number[], tests = false): Float32Array {

@@ -130,7 +130,8 @@ export interface WasmModule {
   /** Mesh, triangle, joint, position, normal, texture coordinates; empty if nothing is hit. */
   pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;
   releaseGpu(): void;
-  hideMeshes(view: number): void;
+  /** The input has a byte per triangle of the model, not 0 where hidden; it is empty where all are shown. */
+  hideTriangles(view: number): void;
   /** The input is x, y, z and a joint per point, as 32-bit floats; see View.project() for the result. */
   projectView(view: number, tests: boolean): Float32Array;
   /**

@@ -73,7 +73,7 @@ export const PLAYING = {
   /** The animation that is shown. Without it, or if no animation has this name, the first that fits is shown. */
   animationName: name('clip'),
   /** Milliseconds that a change of the animation takes while playing. */
-  animationCrossfadeDuration: number(300, 0),
+  animationCrossfadeDuration: number(300, 0, 'crossfade'),
   /** The camera path that is looked through. Without it, or if no path has this name, the camera is free. */
   cameraPath: name('path'),
   /** What happens at the end. */
@@ -120,7 +120,7 @@ export const CAMERA = {
   /** How the camera projects. */
   projection: word(['perspective', 'orthographic'], 'projection'),
   /** The camera turns around the model. */
-  autoRotate: flag(),
+  autoRotate: { ...flag(), show: { turn: true } },
   /** Milliseconds without input before `auto-rotate` begins. */
   autoRotateDelay: number(3000, 0),
   /** Speed of `auto-rotate`: an angle, or a percentage of the default. */
@@ -172,6 +172,11 @@ export const DISPLAY = {
   showCameraPaths: toggle('paths'),
   /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
   hiddenMeshes: names('hide'),
+  /**
+   * Joints whose parts are left out, by name or index, separated by spaces: the triangles that the joint or one below it
+   * moves most. `!NAME` leaves out everything else: the triangles in which the joint and those below it move no vertex.
+   */
+  hiddenJoints: names('hidejoints'),
   /** Shape of the picture through a camera path; the rest is black. */
   letterbox: grammar((shape) => parseAspect(shape) > 0, 'a shape like "2.35" or "16:9"', 'letterbox'),
   /** A panel with counts, materials, animations and findings. Closing it removes the attribute. */
@@ -179,13 +184,13 @@ export const DISPLAY = {
   /** A panel with the hierarchy of joints and the chosen joint. Closing it removes the attribute. */
   jointTree: toggle('joints', 'J', true),
   /** Brightness as a factor. */
-  exposure: number(1, 0),
+  exposure: number(1, 0, 'exposure'),
   /** Brightness of the ambient light as a factor. */
-  ambient: number(1, 0),
+  ambient: number(1, 0, 'ambient'),
   /** Strength of the shadow as a factor. */
-  shadowIntensity: number(1, 0),
+  shadowIntensity: number(1, 0, 'shadow'),
   /** Where the key light stands: two angles as in `camera-orbit`. */
-  lightDirection: grammar(isParsedBy(parseDirection), 'two angles like "20deg 45deg"'),
+  lightDirection: grammar(isParsedBy(parseDirection), 'two angles like "20deg 45deg"', 'light'),
 };
 
 export const ATTRIBUTES = { ...FILES, ...PLAYING, ...CAMERA, ...DISPLAY } satisfies Table;

@@ -1,5 +1,5 @@
 /** Converts attributes to what a picture shows in addition to the model, or instead of its lighting. */
-import type { CameraPath, Model } from '../core/index.js';
+import type { CameraPath, Joint, Model } from '../core/index.js';
 import type { JointMarks } from './attribute-accessors.js';
 import type { ViewerAttributes } from './attributes.js';
 import { parseAspect, parseDirection } from './camera/index.js';
@@ -47,7 +47,10 @@ function marksJoints({ skeleton, shading, jointTree }: ViewerAttributes): boolea
 }
 
 /** The joint with this name or index; the name has priority. -1 for none. */
-export function jointOf(text: string, { joints }: Pick<Model, 'joints'>): number {
+export function jointOf(
+  text: string,
+  { joints }: { readonly joints: readonly Pick<Joint, 'name'>[] },
+): number {
   if (text === '') return -1;
   const named = joints.findIndex(({ name }) => name === text);
   if (named >= 0) return named;

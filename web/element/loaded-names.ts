@@ -11,6 +11,7 @@ export const NAME_ATTRIBUTES = [
   'skin',
   'weightJoint',
   'hiddenMeshes',
+  'hiddenJoints',
 ] as const;
 export type NameAttribute = (typeof NAME_ATTRIBUTES)[number];
 
@@ -32,7 +33,7 @@ export function compareNames(
   session: Session,
 ): { readonly unknown: readonly string[]; readonly known: readonly string[] } {
   const { known, has = (name: string) => known.includes(name) } = namesOf(attribute, session);
-  const given = attribute === 'hiddenMeshes' ? wordsOf(value) : value ? [value] : [];
+  const given = attribute.startsWith('hidden') ? wordsOf(value) : value ? [value] : [];
   return { unknown: given.filter((name) => !has(name)), known };
 }
 
@@ -68,6 +69,12 @@ function namesOf(attribute: NameAttribute, { clips, content, model }: Session): 
       return {
         known: model?.value.joints.map(({ name }) => name) ?? [],
         has: (name) => !!model && jointOf(name, model.value) >= 0,
+      };
+    case 'hiddenJoints':
+      return {
+        known: model?.value.joints.map(({ name }) => name) ?? [],
+        has: (name) =>
+          !!model && [name, name.replace(/^!/, '')].some((word) => jointOf(word, model.value) >= 0),
       };
     case 'hiddenMeshes':
       return {

@@ -462,9 +462,9 @@ export abstract class ViewerApi extends LitElement {
 
   /** Logs new names in attributes that the loaded files do not have. @internal */
   protected async checkNames(): Promise<void> {
-    const { skin, weightJoint, hiddenMeshes, checkedNames } = this;
+    const { skin, weightJoint, hiddenMeshes, hiddenJoints, checkedNames } = this;
     const { wantedClip: animationName, wantedPath: cameraPath } = this.session;
-    const names: GivenNames = { animationName, cameraPath, skin, weightJoint, hiddenMeshes };
+    const names: GivenNames = { animationName, cameraPath, skin, weightJoint, hiddenMeshes, hiddenJoints };
     this.checkedNames = names;
     const entries = Object.entries(names) as [NameAttribute, string | null][];
     const changed = entries.filter(([attribute, name]) => name && name !== checkedNames[attribute]);

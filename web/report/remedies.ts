@@ -223,8 +223,12 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
   };
 }
 
-/** Repairs of a mesh that have no diagnostic. A dry run of the writer shows whether they change anything. */
+/**
+ * Repairs of a mesh that are offered where a dry run of the writer changes something. No diagnostic asks for them, or it
+ * also asks where nothing can be done: weights that add up to 0 cannot be divided.
+ */
 export const TRIED_ON_MESHES: readonly RepairName[] = [
+  'normalize-weights',
   'merge-duplicate-meshes',
   'remove-unused-weights',
   'remove-unused-joints',

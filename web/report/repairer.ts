@@ -55,7 +55,7 @@ export class Repairer {
     const { kind, diagnostics } = broken;
     const byCode = diagnostics.map(repairOf).filter((name) => name !== null);
     const others = new Set<RepairName>();
-    const names = new Set(byCode.filter((name) => !NEED_MESH.has(name)));
+    const names = new Set(byCode.filter((name) => !NEED_MESH.has(name) && !TRIED_ON_MESHES.includes(name)));
     if (kind === 'mesh') for (const name of this.#tried(broken)) names.add(name);
     if (kind === 'anim') {
       this.#withTarget(broken, (target) => {
@@ -85,7 +85,7 @@ export class Repairer {
     }
   }
 
-  /** Finds repairs of a mesh that have no diagnostic. */
+  /** See TRIED_ON_MESHES. */
   #tried({ bytes, file }: BrokenFile): RepairName[] {
     const plain = this.#writer.rewriteMesh(bytes, file).text;
     return TRIED_ON_MESHES.filter((name) => {

@@ -62,6 +62,11 @@ TEST(ModelDecl, ReadsTheCommandsOfFramesAndTheOptionsOfAnAnimation) {
        "random_cycle_start rate 20 anim_turn"},
       {"{ frame 2 launch_missile *barrel, (1) }", {{2, "launch_missile *barrel , ( 1 )"}}, ""},
       {"{ frame 2 melee", {{2, "melee"}}, ""},
+      {"{ frame 2 melee claw frame 5 sound_body snd_step }",
+       {{2, "melee claw"}, {5, "sound_body snd_step"}},
+       ""},
+      {"{ frame 2 footstep ai_no_turn frame 3 leftfoot\n}", {{2, "footstep"}, {3, "leftfoot"}}, "ai_no_turn"},
+      {"{ frame 2 frame 3 melee }", {{2, ""}, {3, "melee"}}, ""},
   };
   for (const auto& row : kRows) {
     SCOPED_TRACE(row.block);

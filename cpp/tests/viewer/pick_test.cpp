@@ -50,8 +50,9 @@ class Pick : public ::testing::Test {
     evaluation_->skin();
   }
 
-  std::optional<Hit> pick(glm::vec3 from, glm::vec3 towards) {
-    return pickSurface(model_, *evaluation_, surfaces_, {from, glm::normalize(towards - from)});
+  std::optional<Hit> pick(glm::vec3 from, glm::vec3 towards, std::span<const uint8_t> hidden = {}) {
+    return pickSurface(model_, *evaluation_, surfaces_, {from, glm::normalize(towards - from)}, Sides::kSeen,
+                       hidden);
   }
 
   model::Model model_;
@@ -85,6 +86,22 @@ TEST_F(Pick, SeesThroughHiddenSurfaces) {
   EXPECT_EQ(pick({100, 5, 15}, {0, 5, 15})->mesh, 0);
   surfaces_[0].material.hidden = true;
   EXPECT_FALSE(pick({100, 5, 15}, {0, 5, 15}));
+}
+
+TEST_F(Pick, SeesThroughHiddenTriangles) {
+  const uint8_t near_one[] = {0, 0, 1, 0};
+  EXPECT_EQ(pick({100, 5, 15}, {0, 5, 15}, near_one)->mesh, 0);
+  EXPECT_EQ(pick({100, -5, 5}, {0, -5, 5}, near_one)->mesh, 1);
+  const uint8_t both[] = {1, 0, 1};  // the fourth triangle is shown
+  EXPECT_FALSE(pick({100, 5, 15}, {0, 5, 15}, both));
+  EXPECT_EQ(pick({100, -5, 5}, {0, -5, 5}, both)->triangle, 1);
+}
+
+TEST_F(Pick, KeepsTheNumbersOfTrianglesAfterAHiddenMesh) {
+  surfaces_[0].material.hidden = true;
+  const uint8_t third[] = {0, 0, 1, 0};
+  EXPECT_FALSE(pick({100, 5, 15}, {0, 5, 15}, third));
+  EXPECT_EQ(pick({100, -5, 5}, {0, -5, 5}, third)->triangle, 1);
 }
 
 TEST_F(Pick, HitsBackFacesOnlyOfTwoSidedSurfacesAndFlipsTheirNormals) {

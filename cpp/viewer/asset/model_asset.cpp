@@ -32,17 +32,20 @@ uint32_t drawnIndexCount(const skin::SkinnedMesh& mesh) {
   return count;
 }
 
-// The triangles of a mesh as indices into the model's output.
-void appendDrawnIndices(const model::ModelMesh& mesh, std::vector<uint32_t>& out) {
+// The triangles of a mesh as indices into the model's output; see ModelAsset::drawnIndices(). `triangle`
+// counts those of the model.
+void appendDrawnIndices(const model::ModelMesh& mesh, std::span<const uint8_t> hidden, size_t& triangle,
+                        std::vector<uint32_t>& out) {
   const RawVector<uint32_t>& source = mesh.skinned.indices;
   RawVector<uint32_t> drawn = source;
   for (const skin::DrawnCorner& corner : mesh.skinned.drawn_corners) {
     drawn[corner.corner] = corner.vertex;
   }
-  for (size_t i = 0; i + 2 < source.size(); i += 3) {
+  for (size_t i = 0; i + 2 < source.size(); i += 3, ++triangle) {
     if (!isDrawn(mesh.skinned, &source[i])) continue;
+    const bool is_hidden = triangle < hidden.size() && hidden[triangle] != 0;
     for (size_t corner = i; corner < i + 3; ++corner) {
-      out.push_back(mesh.first_vertex + drawn[corner]);
+      out.push_back(mesh.first_vertex + drawn[is_hidden ? i : corner]);
     }
   }
 }
@@ -132,10 +135,11 @@ const Bounds& ModelAsset::bindBounds() {
   return *bind_bounds_;
 }
 
-std::vector<uint32_t> ModelAsset::drawnIndices() {
+std::vector<uint32_t> ModelAsset::drawnIndices(std::span<const uint8_t> hidden) {
   std::vector<uint32_t> indices;
+  size_t triangle = 0;
   for (const model::ModelMesh& mesh : model().meshes) {
-    appendDrawnIndices(mesh, indices);
+    appendDrawnIndices(mesh, hidden, triangle, indices);
   }
   return indices;
 }
@@ -158,20 +162,23 @@ void ModelAsset::setUnsmoothedTangents(std::string_view material, bool on) {
 }
 
 const render::ModelBuffers* ModelAsset::buffers(render::Renderer& renderer) {
-  if (buffers_ == nullptr) {
-    std::vector<uint32_t> indices = drawnIndices();
-    if (indices.empty()) {
-      return nullptr;
-    }
-    std::vector<glm::vec2> uvs;
-    uvs.reserve(model_.streamed_count);
-    for (const model::ModelMesh& mesh : model_.meshes) {
-      appendStreamed(mesh.skinned, mesh.skinned.uvs, uvs);
-    }
-    toStreamed(model_, indices);
-    buffers_ = renderer.createModelBuffers(uvs, streamedColors(model_), indices);
-  }
+  if (buffers_ == nullptr) buffers_ = createBuffers(renderer, {});
   return buffers_.get();
+}
+
+std::unique_ptr<render::ModelBuffers> ModelAsset::createBuffers(render::Renderer& renderer,
+                                                                std::span<const uint8_t> hidden) {
+  std::vector<uint32_t> indices = drawnIndices(hidden);
+  if (indices.empty()) {
+    return nullptr;
+  }
+  std::vector<glm::vec2> uvs;
+  uvs.reserve(model_.streamed_count);
+  for (const model::ModelMesh& mesh : model_.meshes) {
+    appendStreamed(mesh.skinned, mesh.skinned.uvs, uvs);
+  }
+  toStreamed(model_, indices);
+  return renderer.createModelBuffers(uvs, streamedColors(model_), indices);
 }
 
 bool ModelAsset::hasNormalMaps() const {

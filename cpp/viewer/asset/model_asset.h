@@ -52,10 +52,15 @@ class ModelAsset {
 
   // The triangles that are drawn, as indices into the model's output, mesh by mesh in the order of
   // surfaces().
-  std::vector<uint32_t> drawnIndices();
+  // `hidden`: a byte per triangle of the model, in the order of its meshes, not 0 where hidden; triangles
+  // beyond are shown. All corners of a hidden triangle are one vertex, so nothing of it is drawn.
+  std::vector<uint32_t> drawnIndices(std::span<const uint8_t> hidden = {});
 
   // Creates the static buffers on first use. nullptr for a model without triangles.
   const render::ModelBuffers* buffers(render::Renderer& renderer);
+  // The same for a view that leaves out triangles; see drawnIndices().
+  std::unique_ptr<render::ModelBuffers> createBuffers(render::Renderer& renderer,
+                                                      std::span<const uint8_t> hidden);
   // The ranges of their vertices are valid once the model is complete.
   std::span<const render::Surface> surfaces() const { return surfaces_; }
   // Whether any surface has a normal map.

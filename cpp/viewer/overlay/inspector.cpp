@@ -20,22 +20,17 @@ bool samePass(const LayerRequest& a, const LayerRequest& b) {
 
 }  // namespace
 
-void Inspector::hideMeshes(std::span<const uint8_t> hidden) {
+void Inspector::hideTriangles(std::span<const uint8_t> hidden) {
   hidden_.assign(hidden.begin(), hidden.end());
-  hides_ = std::any_of(hidden_.begin(), hidden_.end(), [](uint8_t hide) { return hide != 0; });
   ++hidden_version_;
+  buffers_.reset();
+  wire_.reset();
 }
 
-std::span<const render::Surface> Inspector::surfaces(ModelAsset& model) {
-  const std::span<const render::Surface> all = model.surfaces();
-  if (!hides_) {
-    return all;
-  }
-  surfaces_.assign(all.begin(), all.end());
-  for (size_t i = 0; i < surfaces_.size() && i < hidden_.size(); ++i) {
-    surfaces_[i].material.hidden = surfaces_[i].material.hidden || hidden_[i] != 0;
-  }
-  return surfaces_;
+const render::ModelBuffers* Inspector::buffers(ModelAsset& model, render::Renderer& renderer) {
+  if (hidden_.empty()) return model.buffers(renderer);
+  if (buffers_ == nullptr) buffers_ = model.createBuffers(renderer, hidden_);
+  return buffers_.get();
 }
 
 render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& model,
@@ -73,7 +68,7 @@ void Inspector::updateWire(ModelAsset& model, std::span<const glm::vec3> positio
   }
   if (wire_ == nullptr) {
     wire_ = std::make_unique<Wire>();
-    wire_->indices = model.drawnIndices();
+    wire_->indices = model.drawnIndices(hidden_);
     wire_->corners.resize(wire_->indices.size());
     wire_->stream = renderer.createCornerStream(static_cast<uint32_t>(wire_->indices.size()));
   }
@@ -117,6 +112,7 @@ void Inspector::reset() {
 }
 
 void Inspector::releaseGpu() {
+  buffers_.reset();
   colors_.reset();
   wire_.reset();
 }

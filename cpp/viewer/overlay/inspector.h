@@ -1,4 +1,4 @@
-// Owns the data of one view's inspection displays (hidden meshes, wireframe, weights, trail). The data is
+// Owns the data of one view's inspection displays (hidden triangles, wireframe, weights, trail). The data is
 // created on demand, and released when the display is switched off.
 #pragma once
 
@@ -16,13 +16,13 @@ namespace md5v::viewer {
 
 class Inspector {
  public:
-  // The meshes that this view hides: one value per mesh of the model, not 0 if hidden. Meshes without a value
-  // are shown.
-  void hideMeshes(std::span<const uint8_t> hidden);
+  // Triangles that this view leaves out; see ModelAsset::drawnIndices().
+  void hideTriangles(std::span<const uint8_t> hidden);
+  std::span<const uint8_t> hiddenTriangles() const { return hidden_; }
 
-  // The model's surfaces as this view draws them. Increases hiddenVersion() if they changed.
-  std::span<const render::Surface> surfaces(ModelAsset& model);
-  // Changes whenever hidden meshes may have changed the shadow.
+  // The model's buffers as this view draws them: its own where triangles are hidden, else those of the model.
+  const render::ModelBuffers* buffers(ModelAsset& model, render::Renderer& renderer);
+  // Another number whenever the shadow of the model may have changed by hiding.
   uint32_t hiddenVersion() const { return hidden_version_; }
 
   // Also sets the colours and wires of `draw`. `positions` are the model's posed output, needed only for
@@ -45,10 +45,9 @@ class Inspector {
   void updateWire(ModelAsset& model, std::span<const glm::vec3> positions, uint32_t version,
                   render::Renderer& renderer);
 
-  std::vector<uint8_t> hidden_;
-  bool hides_ = false;
+  std::vector<uint8_t> hidden_;  // empty where nothing is
   uint32_t hidden_version_ = 0;
-  std::vector<render::Surface> surfaces_;  // a copy, only while some meshes are hidden
+  std::unique_ptr<render::ModelBuffers> buffers_;  // only while triangles meshes are hidden
 
   std::unique_ptr<render::VertexColors> colors_;
   int32_t colors_joint_ = -1;

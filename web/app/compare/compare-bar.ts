@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { language, pageText } from '../i18n/index.js';
-import { LAYOUTS, type Layout } from './layout.js';
+import { LAYOUTS, type Layout } from '../../element/links/index.js';
 import type { Largest } from './pose-difference.js';
 import type { Choice } from './subject.js';
 import type { LargestOfAll } from './timed-pose.js';
@@ -23,6 +23,8 @@ export interface BarState {
   /** Labels of the two pictures. */
   readonly first: string;
   readonly second: string;
+  /** How many times the second of two pictures is larger than its scale in the first one. */
+  readonly enlarged: number;
   readonly largest: Largest | null;
   readonly ofAll: LargestOfAll | null | 'measuring';
   /** The second picture, for the side-by-side layout. */
@@ -140,13 +142,13 @@ function renderOpacity({ share }: BarState, { setShare }: BarActions): TemplateR
 function renderDifference(state: BarState, { showFrame }: BarActions): TemplateResult | string {
   const { largest, ofAll, problem, isLoading } = state;
   if (isLoading) return pageText('loading');
-  if (problem && !largest) return problem;
+  if (problem && !largest) return html`<span>${problem}</span>${renderScale(state)}`;
   if (!largest) return state.choice ? '' : pageText('compare-what');
   const say = (found: Largest): string =>
     found.distance > 0
       ? pageText('distance-at', { distance: digits(found.distance, 4), place: state.placeName(found) })
       : pageText('no-difference');
-  return html`${problem ? html`<span>${problem}</span>` : nothing}<span
+  return html`${problem ? html`<span>${problem}</span>` : nothing}${renderScale(state)}<span
       >${pageText('this-frame')} <b>${say(largest)}</b></span
     >
     ${ofAll === 'measuring' ? html`<span>${pageText('measuring')}</span>` : nothing}
@@ -165,6 +167,12 @@ function renderDifference(state: BarState, { showFrame }: BarActions): TemplateR
         : nothing
     }
     ${state.colors ? renderLegend(state, largest) : nothing}`;
+}
+
+function renderScale({ enlarged }: BarState): TemplateResult | typeof nothing {
+  if (enlarged === 1) return nothing;
+  const factor = digits(Math.max(enlarged, 1 / enlarged), 1);
+  return html`<span>${pageText(enlarged > 1 ? 'second-enlarged' : 'second-reduced', { factor })}</span>`;
 }
 
 function renderLegend({ ofAll }: BarState, largest: Largest): TemplateResult {

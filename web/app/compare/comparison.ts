@@ -7,10 +7,10 @@ import { pageText } from '../i18n/index.js';
 import { renderBar, renderStage, type BarState } from './compare-bar.js';
 import { differenceGradient } from './difference-picture.js';
 import { DifferenceView } from './difference-view.js';
-import type { Layout } from './layout.js';
+import type { Layout, LinkedComparison } from '../../element/links/index.js';
 import { matchOf, type Largest } from './pose-difference.js';
 import { SecondPicture } from './second-picture.js';
-import { subjectOf, type Choice, type Subject } from './subject.js';
+import { subjectOf, type Choice, type Compared, type Subject } from './subject.js';
 import { largestOverFrames, TimedPose, type LargestOfAll } from './timed-pose.js';
 
 /** Functions and elements of the page for a comparison. */
@@ -72,7 +72,8 @@ export class Comparison {
     this.#size = new ResizeObserver(() => this.#makeRoom());
   }
 
-  open(): void {
+  /** `linked`: what to compare; null leaves the choice to the comparison. */
+  open(linked: LinkedComparison | null = null): void {
     const { section, main, header } = this.#host;
     const { signal } = this.#abort;
     section.hidden = false;
@@ -96,10 +97,45 @@ export class Comparison {
     this.#copyBackground();
     void this.#takePainter();
     const first = this.#firstChoice();
-    if (first) void this.choose(first);
+    if (linked) this.show(linked);
+    else if (first) void this.choose(first);
     else this.#update();
     this.#makeRoom();
-    section.querySelector('select')?.focus();
+    if (!linked) section.querySelector('select')?.focus();
+  }
+
+  /** Compares what a link says, as soon as its files are there. */
+  show({ layout, kind, name, share, colors }: LinkedComparison): void {
+    this.#loading?.abort();
+    this.#loading = null;
+    this.#layout = layout;
+    this.#shares[layout] = share;
+    this.#colors = colors;
+    this.#choice = kind === 'bind-pose' ? { kind } : { kind, name };
+    this.#problem = '';
+    this.#second?.close();
+    this.#second = null;
+    this.#match(this.#viewer.driver.model);
+    if (this.#viewer.session.progress === null) this.#followViewer();
+    else this.#update();
+  }
+
+  /** For a link; null where nothing is chosen, or files that no link names. */
+  get linked(): LinkedComparison | null {
+    if (!this.#choice || this.#choice.kind === 'files') return null;
+    const name = this.#choice.kind === 'bind-pose' ? '' : this.#choice.name;
+    const layout = this.#layout;
+    return { layout, kind: this.#choice.kind, name, share: this.#shares[layout], colors: this.#colors };
+  }
+
+  /** A second model among the files of the page. */
+  get compared(): Compared | null {
+    return this.#second?.subject.compared ?? null;
+  }
+
+  /** Whether files are compared that no link names. */
+  get hasFiles(): boolean {
+    return this.#choice?.kind === 'files';
   }
 
   close(): void {
@@ -218,6 +254,7 @@ export class Comparison {
     if (picture.model !== this.#model) this.#match(picture.model);
     // The stage replaces the pixels of its canvas.
     picture.context.globalCompositeOperation = 'source-over';
+    this.#keepFree();
     this.#measureAll(picture, second);
     this.#showDifference(picture);
     second.draw(picture, this.#layout, this.#shareOfPicture());
@@ -227,8 +264,9 @@ export class Comparison {
   #shareOfPicture(): number {
     const share = this.#shares[this.#layout];
     if (this.#layout !== 'slider') return share;
-    const width = Math.max(this.#viewer.clientWidth, 1);
-    return (HANDLE / 2 + share * (width - HANDLE)) / width;
+    const { clientWidth, driver } = this.#viewer;
+    const free = clientWidth - driver.panel[0];
+    return (HANDLE / 2 + share * (free - HANDLE)) / Math.max(clientWidth, 1);
   }
 
   #showDifference(picture: OverPicture): void {
@@ -324,6 +362,7 @@ export class Comparison {
       problem: this.#problem || (this.#second && !this.#difference ? pageText('nothing-in-common') : ''),
       first: [this.#choice?.kind === 'animation' ? '' : model?.name, clip?.name].filter(Boolean).join(', '),
       second: this.#second?.subject.label ?? '',
+      enlarged: this.#layout === 'side' ? (this.#second?.enlarged ?? 1) : 1,
       largest: this.#largest,
       ofAll: this.#ofAll,
       canvas: this.#second?.canvas ?? null,
@@ -361,10 +400,19 @@ export class Comparison {
     render(renderBar(state, actions), this.#host.section);
     render(renderStage(state, actions), this.#stage);
     this.#stage.style.setProperty('--share', String(state.share));
-    const { coveredHeight, panel } = this.#viewer.driver;
-    const covered = Math.max(coveredHeight, panel[1]);
+    this.#keepFree();
+  }
+
+  /** Names and slider stay off the bar and the panels of the viewer. */
+  #keepFree(): void {
+    const { clientWidth, clientHeight, driver } = this.#viewer;
+    const [beside, below] = driver.panel;
+    const covered = Math.max(driver.coveredHeight, below);
     this.#stage.style.setProperty('--covered', `${covered}px`);
-    this.#stage.classList.toggle('covered', this.#viewer.clientHeight - covered < LEAST);
+    this.#stage.style.setProperty('--beside', this.#layout === 'side' ? '0px' : `${beside}px`);
+    const isFull =
+      clientHeight - covered < LEAST || (this.#layout !== 'side' && clientWidth - beside < LEAST);
+    this.#stage.classList.toggle('covered', isFull);
   }
 
   #redraw(): void {

@@ -1,4 +1,4 @@
-import type { Frame, MeshInfo, View } from '../../core/index.js';
+import type { Frame, MeshInfo, Model, View } from '../../core/index.js';
 import type { OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { materialsOf } from '../../files/index.js';
@@ -20,8 +20,10 @@ export class DifferenceView {
   readonly #picture = document.createElement('canvas');
   /** Meshes of the first model that the game does not draw. */
   #undrawn: ReadonlySet<number> | null = null;
-  /** Indexed by the mesh of the first model; they do not change. */
-  readonly #indices: Uint32Array[] = [];
+  /** Indexed by the mesh of the first model, without hidden triangles. */
+  #indices: Uint32Array[] = [];
+  /** What the hidden triangles were found by. */
+  #hide: unknown = null;
 
   constructor(viewer: Md5ViewerElement, second: SecondPicture, match: Match) {
     this.#viewer = viewer;
@@ -54,9 +56,10 @@ export class DifferenceView {
     if (!target) return;
     const hidden = new Set(this.#viewer.driver.display.hiddenMeshes);
     this.#undrawn ??= this.#findUndrawn();
+    const shown = this.#shownIndices(model);
     const values = vertexDistances(this.match, model, distances);
     const meshes = model.meshes.flatMap((_, mesh) => {
-      const indices = (this.#indices[mesh] ??= model.mesh(mesh).indices);
+      const indices = shown[mesh] ?? new Uint32Array();
       if (hidden.has(mesh) || this.#undrawn?.has(mesh) || indices.length === 0) return [];
       const { positions, normals } = frame.mesh(mesh);
       const projected = project(view, positions, normals, width, height);
@@ -66,6 +69,22 @@ export class DifferenceView {
     drawDifference(meshes, largest, pixels);
     target.putImageData(pixels, 0, 0);
     context.drawImage(this.#picture, inset.left, inset.top, inset.width, inset.height);
+  }
+
+  /** Indices of the meshes, without the triangles of hidden joints. */
+  #shownIndices(model: Model): readonly Uint32Array[] {
+    const { hide } = this.#viewer.driver;
+    if (this.#indices.length > 0 && this.#hide === hide) return this.#indices;
+    this.#hide = hide;
+    const hidden = hide?.(model);
+    let first = 0;
+    this.#indices = model.meshes.map(({ triangleCount }, mesh) => {
+      const { indices } = model.mesh(mesh);
+      const start = first;
+      first += triangleCount;
+      return hidden ? indices.filter((_, corner) => !hidden[start + Math.floor(corner / 3)]) : indices;
+    });
+    return this.#indices;
   }
 
   #findUndrawn(): ReadonlySet<number> {

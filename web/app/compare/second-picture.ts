@@ -1,9 +1,12 @@
-import type { PoseLayer, View } from '../../core/index.js';
+import type { Clip, Model, PoseLayer, Vec3, View } from '../../core/index.js';
 import type { OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { Motion } from '../../element/playback/index.js';
-import type { Layout } from './layout.js';
+import type { Layout } from '../../element/links/index.js';
 import type { Subject } from './subject.js';
+
+/** Models whose sizes differ by more are shown side by side in about the same size. */
+const COMPARABLE = 4;
 
 /**
  * The picture of the second model or animation. It is drawn right after each picture of the viewer, with the
@@ -16,6 +19,8 @@ export class SecondPicture {
   readonly subject: Subject;
   readonly #viewer: Md5ViewerElement;
   #view: View | null = null;
+  /** What the view was last told to hide. */
+  #hidden: readonly unknown[] = [];
   /** The picture that is drawn over the viewer's own. */
   readonly #layer = document.createElement('canvas');
 
@@ -30,6 +35,13 @@ export class SecondPicture {
   get isGone(): boolean {
     const { model, clip } = this.subject;
     return model.disposed || (clip?.disposed ?? false);
+  }
+
+  /** How many times the side-by-side picture is larger than its scale in the first one; 1 for the same scale. */
+  get enlarged(): number {
+    const { model, clip } = this.#viewer.driver;
+    if (this.isGone || !model || model.disposed || clip?.disposed) return 1;
+    return enlargementOf({ model, clip }, this.subject);
   }
 
   /** The pose at the time of the viewer's animation in a picture. A shorter animation stops at its end. */
@@ -64,6 +76,15 @@ export class SecondPicture {
     Object.assign(state, view.state, { model, layers: this.layers(view) });
     if (model !== view.state.model)
       state.inspection = { ...state.inspection, hoveredJoint: -1, selectedJoint: -1 };
+    const { camera, ground } = view.state;
+    const factor = layout === 'side' ? this.enlarged : 1;
+    // From as many times nearer, it looks as many times larger.
+    if (camera.kind === 'free' && factor !== 1) {
+      const scaled = ([x, y, z]: Vec3): Vec3 => [x / factor, y / factor, z / factor];
+      const nearer = { ...camera, eye: scaled(camera.eye), target: scaled(camera.target) };
+      Object.assign(state, { camera: nearer, ground: ground / factor });
+    }
+    this.#hide(this.#view, model === view.state.model);
     if (layout === 'ghost') Object.assign(state, { showGrid: false, shadowIntensity: 0, shownPath: null });
     engine.stage.draw([{ view: this.#view, ...inset, context: target, pixelRatio }]);
     if (layout === 'ghost') {
@@ -80,9 +101,41 @@ export class SecondPicture {
     }
   }
 
+  /** The same model hides what the viewer hides. */
+  #hide(view: View, isSame: boolean): void {
+    const { display, hide } = this.#viewer.driver;
+    const hidden = isSame ? [hide, display.hiddenMeshes.join()] : [null, ''];
+    if (hidden.every((part, i) => part === this.#hidden[i])) return;
+    this.#hidden = hidden;
+    if (isSame) view.hideMeshes(display.hiddenMeshes, hide?.(this.subject.model));
+    else view.hideMeshes([]);
+  }
+
   close(): void {
     this.#view?.dispose();
     this.#view = null;
     this.subject.release();
   }
+}
+
+type Posed = Pick<Subject, 'model' | 'clip'>;
+
+const sizes = new WeakMap<Model, { readonly clip: Clip | null; readonly size: number }>();
+
+/** Length of the diagonal of the bounds in the first frame of a clip, or in the bind pose. */
+function sizeOf({ model, clip }: Posed): number {
+  const known = sizes.get(model);
+  if (known?.clip === clip) return known.size;
+  const { min, max } = model.evaluate(clip ? { clip, frame: 0 } : {}).bounds;
+  const size = Math.hypot(...max.map((value, axis) => value - (min[axis] ?? 0)));
+  sizes.set(model, { clip, size });
+  return size;
+}
+
+/** A number with one significant digit, so that it can be read beside the picture; 1 where sizes are alike. */
+function enlargementOf(first: Posed, second: Posed): number {
+  if (first.model === second.model) return 1;
+  const factor = sizeOf(first) / sizeOf(second);
+  if (!Number.isFinite(factor) || factor === 0) return 1;
+  return factor > COMPARABLE || factor < 1 / COMPARABLE ? Number(factor.toPrecision(1)) : 1;
 }

@@ -2,6 +2,7 @@ import type { Clip, Model } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
 import { paint } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
+import type { DressedModel } from '../../element/shown-files/index.js';
 import { fileName } from '../../files/tree/index.js';
 import { pageText } from '../i18n/index.js';
 import { EMPTY, type Asset, type Collection, type FileEntry } from '../../files/index.js';
@@ -13,6 +14,12 @@ export type Choice =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'files'; readonly entries: readonly FileEntry[] };
 
+/** Files of a second model that stands among the files of the page. */
+export interface Compared extends DressedModel {
+  /** Of its animation. */
+  readonly clip: FileEntry | null;
+}
+
 /** A model with the animation that poses it. */
 export interface Subject {
   /** Shown on screen, in the language of the page. */
@@ -20,6 +27,8 @@ export interface Subject {
   readonly model: Model;
   /** Null for the bind pose. */
   readonly clip: Clip | null;
+  /** Null where it has no files besides those of the viewer, or where they were picked for the comparison. */
+  readonly compared: Compared | null;
   /** Releases the files that were read for it. */
   release(): void;
 }
@@ -58,6 +67,7 @@ function borrowed(label: () => string, model: Asset<Model>, clip: Asset<Clip> | 
     },
     model: model.value,
     clip: clip?.value ?? null,
+    compared: null,
     release: () => undefined,
   };
 }
@@ -82,7 +92,7 @@ async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSign
     placeModel(model, collection.declarations);
   }
   dress(viewer, model, collection);
-  return posed(viewer, name, model, [clips, collection.clips], release);
+  return posed(viewer, name, model, [clips, collection.clips], release, collection);
 }
 
 async function filesOf(
@@ -138,7 +148,8 @@ function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collectio
 /**
  * The model with one of its animations: the one with the name of the shown animation, or else the shown
  * animation, or else the first of its own that fits. `name`: the first part of the label. The list has its
- * own animations first, then those of the viewer.
+ * own animations first, then those of the viewer. `sources`: the files of the
+ * page, where the model is one of them.
  */
 function posed(
   viewer: Md5ViewerElement,
@@ -146,6 +157,7 @@ function posed(
   model: Asset<Model>,
   [own, others = []]: readonly [own: Clips, others?: Clips],
   release: () => void,
+  sources: Collection | null = null,
 ): Subject {
   const { clip } = viewer.session;
   const fits = ({ value }: Asset<Clip>): boolean => model.value.fit(value).compatible;
@@ -157,5 +169,6 @@ function posed(
     null;
   const pose = chosen && (name === '' ? fileName(chosen.entry.path) : chosen.name);
   const label = [name, pose].filter(Boolean).join(', ');
-  return { label, model: model.value, clip: chosen?.value ?? null, release };
+  const compared = sources && { asset: model, sources, clip: chosen?.entry ?? null };
+  return { label, model: model.value, clip: chosen?.value ?? null, compared, release };
 }

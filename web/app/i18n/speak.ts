@@ -31,9 +31,9 @@ export function onLanguage(update: () => void): void {
   update();
 }
 
-/** Sets the language that the visitor chose or that the browser prefers. */
-export async function startLanguage(): Promise<void> {
-  await speak(preferredLanguage());
+/** Sets the language of a link; without one, the language that the visitor chose or that the browser prefers. */
+export async function startLanguage(linked: Language | null): Promise<void> {
+  await speak(linked ?? preferredLanguage());
 }
 
 /** Sets another language, also for later visits. Rejects with a PartError if its texts cannot be fetched. */

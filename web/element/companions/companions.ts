@@ -1,15 +1,20 @@
 import type { ViewerHost } from '../viewer-host.js';
 import { Annotations } from './annotations.js';
 import { Attachments } from './attachments.js';
+import { hiddenTriangles } from './hidden-joints.js';
 import { Sync } from './sync.js';
 
 /** Additions to an element's picture from its children and attributes. Created on demand. */
 export class Companions {
   readonly attachments: Attachments;
+  readonly #viewer: ViewerHost;
   readonly #annotations: Annotations;
   readonly #sync: Sync;
+  /** The joints whose triangles the driver leaves out. */
+  #hidden: string | null = null;
 
   constructor(viewer: ViewerHost) {
+    this.#viewer = viewer;
     this.attachments = new Attachments(viewer);
     this.#annotations = new Annotations(viewer);
     this.#sync = new Sync(viewer);
@@ -18,6 +23,7 @@ export class Companions {
 
   /** Runs after each change of the element. */
   update(): void {
+    this.#hide();
     this.attachments.update();
     this.#annotations.update();
     this.#sync.update();
@@ -27,6 +33,14 @@ export class Companions {
   pictured(): void {
     this.#annotations.pictured();
     this.#sync.pictured();
+  }
+
+  #hide(): void {
+    const { driver, hiddenJoints } = this.#viewer;
+    if (hiddenJoints === this.#hidden) return;
+    this.#hidden = hiddenJoints;
+    driver.hide = hiddenJoints === null ? null : (model) => hiddenTriangles(model, hiddenJoints);
+    driver.invalidate();
   }
 
   /** Runs when the element has left the page. */

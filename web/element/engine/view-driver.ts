@@ -89,11 +89,13 @@ export class ViewDriver implements PageClient {
     curve: null,
     letterbox: 0,
   };
-  /** The model and the meshes of it that the view was last told to hide. */
   #attached: readonly Attachment[] = [];
   /** Computes the framing. */
   framer = frameClip;
-  #hidden: { readonly model: Model | null; readonly meshes: string } = { model: null, meshes: '' };
+  /** Finds the triangles of a model that are left out besides the hidden meshes; see View.hideMeshes(). */
+  hide: ((model: Model) => Uint8Array | null) | null = null;
+  /** What the view was last told to hide. */
+  #hidden: readonly unknown[] = [];
   #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
   #seconds = 0;
   #dirty = false;
@@ -181,7 +183,7 @@ export class ViewDriver implements PageClient {
   close(camera: Carried['camera'] = 'auto'): void {
     this.#view?.dispose();
     this.#view = null;
-    this.#hidden = { model: null, meshes: '' };
+    this.#hidden = [];
     this.#stage = null;
     this.show(null, null, null, { camera, time: false });
     this.surface.clear();
@@ -401,10 +403,11 @@ export class ViewDriver implements PageClient {
   }
 
   #hideMeshes(view: View): void {
-    const meshes = this.display.hiddenMeshes.join();
-    if (this.#model === this.#hidden.model && meshes === this.#hidden.meshes) return;
-    this.#hidden = { model: this.#model, meshes };
-    view.hideMeshes(this.display.hiddenMeshes);
+    const { hiddenMeshes } = this.display;
+    const hidden = [this.#model, this.hide, hiddenMeshes.join()];
+    if (hidden.every((part, i) => part === this.#hidden[i])) return;
+    this.#hidden = hidden;
+    view.hideMeshes(hiddenMeshes, this.#model && this.hide?.(this.#model));
   }
 
   get #playing(): boolean {

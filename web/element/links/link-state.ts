@@ -4,6 +4,8 @@ import { textOf, type AttributeRow } from '../attribute-row.js';
 import { listOf, wordsOf } from '../display-state.js';
 import type { AnimationLayer, FrameRange } from '../playback/index.js';
 import { formatAttachments, readAttachments, type LinkedAttachment } from './link-attachments.js';
+import { readBackground } from './link-background.js';
+import { formatComparison, readComparison, type LinkedComparison } from './link-comparison.js';
 import { formatLayers, readLayers } from './link-layers.js';
 import {
   decodeText,
@@ -18,6 +20,8 @@ import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
+/** Languages of the page. */
+export type LinkedLanguage = (typeof LANGUAGES)[number];
 
 /** Values of attributes by their properties. */
 export type LinkedAttributes = Partial<ViewerAttributes>;
@@ -54,10 +58,13 @@ export interface LinkState {
   /** The played range of frames, both included. */
   readonly range: FrameRange | null;
   readonly play: boolean | null;
-  /** Six hex digits. */
+  /** What is compared with the shown model. */
+  readonly compare: LinkedComparison | null;
+  /** Six hex digits, two such colours of a gradient, or `transparent`; see backgroundStyle(). */
   readonly background: string | null;
   readonly ui: Ui | null;
   readonly theme: Theme | null;
+  readonly language: LinkedLanguage | null;
 }
 
 export interface ParsedLink {
@@ -81,13 +88,16 @@ export const EMPTY_LINK: LinkState = {
   time: null,
   range: null,
   play: null,
+  compare: null,
   background: null,
   ui: null,
   theme: null,
+  language: null,
 };
 
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'ru'] as const;
 
 const ROWS = Object.entries(ATTRIBUTES) as [AttributeName, AttributeRow<unknown>][];
 /** The attributes that have words in `show`. */
@@ -167,9 +177,11 @@ export function formatLink(state: LinkState, base: string | null): string {
     ['t', state.time === null || state.frame !== null ? null : decimal(state.time)],
     ['play', state.play === null ? null : state.play ? '1' : '0'],
     ['show', formatShow(state.attributes)],
+    ['compare', state.compare && formatComparison(state.compare)],
     ['bg', state.background],
     ['ui', state.ui],
     ['theme', state.theme],
+    ['lang', state.language],
     // If a link is cut off, the rest of it is still used.
     ['data', state.data],
   ];
@@ -214,13 +226,11 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   },
   play: (raw, report) => ({ play: readSwitch(raw, report) }),
   show: (raw, report) => ({ attributes: readShow(raw, report) }),
-  bg: (raw, report) => {
-    if (/^[0-9a-f]{6}$/i.test(raw)) return { background: raw.toLowerCase() };
-    report('expected six hex digits, as in bg=20242c');
-    return {};
-  },
+  compare: (raw, report) => ({ compare: readComparison(raw, report) }),
+  bg: (raw, report) => ({ background: readBackground(raw, report) }),
   ui: (raw, report) => ({ ui: readWord(raw, UIS, report) }),
   theme: (raw, report) => ({ theme: readWord(raw, THEMES, report) }),
+  lang: (raw, report) => ({ language: readWord(raw, LANGUAGES, report) }),
   ...Object.fromEntries(LINKED.map(([name, row]): [string, Reader] => [row.link ?? '', readerOf(name, row)])),
 };
 
@@ -272,8 +282,8 @@ function readerOf(name: AttributeName, { type, words, read, expected }: Attribut
     const given = decodeText(raw);
     let value: unknown;
     if (type === 'list') value = listOf(readPaths(raw, report, 'names'));
-    else if (type === 'number') value = readNumber(raw, report) ?? undefined;
     else if (words) value = readWord(raw, words as readonly string[], report) ?? undefined;
+    else if (type === 'number' && readNumber(raw, report) === null) return {};
     else if ((value = read(given)) === undefined) report(`${shortened(given)} is not ${expected}`);
     return value === undefined ? {} : { attributes: { [name]: value } };
   };

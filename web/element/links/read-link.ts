@@ -71,7 +71,7 @@ export function localFile(viewer: ViewerHost): FileEntry | undefined {
 }
 
 /** Hundredths of a degree, and five digits of the distance: the error is less than a pixel. */
-export function orbitText(viewer: Pick<ViewerHost, 'getCameraOrbit'>): string {
+function orbitText(viewer: Pick<ViewerHost, 'getCameraOrbit'>): string {
   const { theta, phi, radius } = viewer.getCameraOrbit();
   const degrees = (radians: number): string => `${Number(((radians * 180) / Math.PI).toFixed(2))}deg`;
   return `${degrees(theta)} ${degrees(phi)} ${Number(radius.toPrecision(5))}`;

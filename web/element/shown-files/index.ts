@@ -11,10 +11,13 @@ import {
 import type { ViewDriver } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
+/** A model with what its materials are resolved from. */
+export type DressedModel = Pick<ViewDriver['attached'][number], 'asset' | 'sources'>;
+
 /** The properties of an element that determine its shown files. */
 export interface Showing {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
-  readonly driver: Pick<ViewDriver, 'attached'>;
+  readonly driver: { readonly attached: readonly DressedModel[] };
 }
 
 export interface ShownFiles {

@@ -21,29 +21,7 @@ export function declaredProblems(
 
 /** Moves a model to where its model blocks put it. */
 export function placeModel(model: Asset<Model>, declarations: DeclarationSet): readonly Problem[] {
-<<<<<<< found
   const { offset, problems } = offsetOf(model, declarations);
   model.value.setOffset(offset);
   return problems;
 }
-||||||| expected
-  return declarations
-    .modelsOf(model.entry.path)
-    .filter(({ value }) => value.offset.some((axis) => axis !== 0))
-    .map(({ name, entry, line, value }) => {
-      const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
-      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer shows the mesh without this offset.`;
-      return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
-    });
-}
-=======
-  return declarations
-    .modelsOf(model.entry.path)
-    .filter(({ value }) => value.offset.some((axis) => axis !== 0))
-    .map(({ name, entry, line, value }) => {
-      const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
-      const text = `The model '${name}' moves ${model.name} by (${offset}) in the game. The viewer ignores this offset.`;
-      return { ...problem('info', 'model-offset', entry.path, text), line, column: 1, models: [model.entry] };
-    });
-}
->>>>>>> replacement

@@ -35,6 +35,17 @@ async function choose(bar: Locator, label: string): Promise<void> {
   await bar.getByLabel('Compare with').selectOption({ label });
 }
 
+function dropOn(bar: Locator, file: string, content: string): Promise<void> {
+  return bar.evaluate(
+    (section, [name, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name));
+      section.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [file, content] as const,
+  );
+}
+
 const layOut = (bar: Locator, name: string): Promise<void> => bar.getByText(name, { exact: true }).click();
 const differenceText = (bar: Locator): Promise<string> =>
   bar
@@ -151,7 +162,48 @@ describe('comparing side by side', () => {
   });
 });
 
+describe('a second model of another size', () => {
+  it('is shown about as large as the first, with a word about the scale, side by side alone', async () => {
+    const { page, bar } = await openCompared({ width: 1200, height: 640 });
+    await dropOn(bar, 'stick.md5mesh', tinyMesh(1));
+    await bar.getByText(/Second picture enlarged \d\d times/).waitFor();
+    /** The rows that the model fills, of the picture's height. */
+    const heightIn = ({ width, height, data }: Picture): number => {
+      const rows = Array.from({ length: height }, (_, y) =>
+        data.subarray(4 * y * width, 4 * (y + 1) * width),
+      );
+      return rows.filter((row) => row.some((value, i) => i % 4 === 3 && value === 255)).length / height;
+    };
+    await expect
+      .poll(async () => {
+        const { first, second } = await picturesOf(page);
+        return heightIn(second!) / heightIn(first);
+      })
+      .toBeGreaterThan(0.3);
+    await layOut(bar, 'Ghost');
+    await bar.getByText('Second picture enlarged').waitFor({ state: 'detached' });
+  });
+});
+
 describe('comparing in one picture', () => {
+  it('keeps slider, line and names off the panel beside the picture', async () => {
+    const { page, bar } = await openCompared({ width: 1280, height: 720 });
+    await layOut(bar, 'Slider');
+    const slider = page.getByLabel('Slider between the pictures');
+    await slider.fill('1');
+    await page.getByRole('button', { name: 'Details' }).click();
+    const panel = page.getByRole('group', { name: 'Details', exact: true });
+    await panel.waitFor();
+    const rightOf = async (locator: Locator): Promise<number> => {
+      const box = await locator.boundingBox();
+      return box ? box.x + box.width : NaN;
+    };
+    for (const part of [slider, page.locator('.compare-stage .line'), page.locator('.compare-stage .second')])
+      await expect
+        .poll(async () => (await rightOf(part)) <= ((await panel.boundingBox())?.x ?? 0) + 1)
+        .toBe(true);
+  });
+
   it('shows a ghost with an opacity', async () => {
     const { page, bar } = await openCompared();
     await layOut(bar, 'Ghost');
@@ -275,15 +327,7 @@ describe('comparing models and files', () => {
 
   it('compares with files that are dropped on the bar, and says why some cannot be compared', async () => {
     const { page, bar } = await openCompared();
-    const drop = (name: string, text: string): Promise<void> =>
-      bar.evaluate(
-        (section, [name, text]) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([text], name));
-          section.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-        },
-        [name, text] as const,
-      );
+    const drop = (name: string, text: string): Promise<void> => dropOn(bar, name, text);
     await drop('stick.md5mesh', tinyMesh(20));
     await expect.poll(() => differenceText(bar)).toContain('share no vertices and no joint names');
     await drop('lift.md5anim', tinyAnim(20));

@@ -98,7 +98,8 @@ describe('layers', () => {
       viewer.layers = [{ animationName: 'walk', weight: 0.25 }, { animationName: 'idle' }];
     });
     await panel.getByText('0.25').waitFor();
-    await panel.getByRole('button', { name: 'Remove layer 1' }).click();
+    // The second click does not take the next layer away.
+    await panel.getByRole('button', { name: 'Remove layer 1' }).dblclick();
     await panel.getByLabel('Weight of layer 2').waitFor({ state: 'detached' });
     expect(await layers()).toEqual([{ animationName: 'idle' }]);
     // A missing animation is shown as missing.

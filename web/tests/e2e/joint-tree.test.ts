@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { openTag } from '../support/host.js';
 import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilViewer } from '../support/viewer.js';
+import { inViewer, pauseAt, restingRadius, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -17,6 +18,18 @@ async function openJoints(more = 'joint-tree', files: Record<string, string> = {
   await page.setViewportSize({ width: 1000, height: 620 });
   await untilViewer(page, (viewer) => viewer.loaded);
   return { page, complaints, tree: page.getByRole('tree', { name: 'Hierarchy of joints' }) };
+}
+
+/** The opaque pixels of the saved picture; without shadow and grid these are the model's. */
+async function countSolid(viewer: Md5ViewerElement): Promise<number> {
+  const picture = await createImageBitmap(await viewer.toBlob());
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const data = context?.getImageData(0, 0, width, height).data ?? [];
+  let count = 0;
+  for (let at = 3; at < data.length; at += 4) if (data[at] === 255) count++;
+  return count;
 }
 
 const selectedRow = (page: Page): Promise<string | null> =>
@@ -149,8 +162,52 @@ describe('the joint panel', () => {
     await expect.poll(async () => (await names()).length).toBeGreaterThan(5);
     expect(await inViewer(page, (viewer) => viewer.jointTree)).toBe(true);
     await page.locator('.joint-row').nth(1).click();
-    await page.getByRole('button', { name: 'Only this branch' }).click();
+    await page.getByRole('button', { name: 'List only this branch' }).click();
     await expect.poll(() => page.getByRole('treeitem').first().getAttribute('id')).toBe('joint-row-1');
+  });
+
+  it('shows one branch of the model alone, hides it, and shows all again', async () => {
+    const { page, complaints } = await openJoints();
+    await pauseAt(page, 0);
+    const solid = () => inViewer(page, countSolid);
+    const head = await inViewer(page, (viewer) => viewer.joints.findIndex(({ name }) => name === 'head'));
+    await inViewer(page, (viewer, joint) => (viewer.selectedJoint = joint), head);
+    const hide = page.getByRole('button', { name: 'Hide this branch' });
+    await hide.waitFor();
+    // The panel has moved the camera.
+    await restingRadius(page);
+    const all = await solid();
+    await hide.click();
+    await page.getByText('Parts of the model are hidden.').waitFor();
+    expect(await hide.getAttribute('aria-pressed')).toBe('true');
+    await page.locator('.joint-row.left-out').first().waitFor();
+    await expect.poll(solid).toBeLessThan(0.8 * all);
+    const body = await solid();
+    await page.getByRole('button', { name: 'Show only this branch' }).click();
+    await expect.poll(solid).toBeLessThan(0.7 * all);
+    const alone = await solid();
+    expect(alone).toBeGreaterThan(0);
+    // The head and the rest share the triangles between them.
+    expect(body + alone).toBeGreaterThan(0.9 * all);
+    expect(await inViewer(page, (viewer) => viewer.hiddenJoints)).toBe('!head');
+    expect(await inViewer(page, (viewer) => viewer.toPermalink())).toContain('hidejoints=!head');
+    // Where the hips were, nothing is hit.
+    const isHit = (name: string) =>
+      inViewer(
+        page,
+        (viewer, joint) => {
+          const { x, y } = viewer.project(joint)!;
+          const box = viewer.getBoundingClientRect();
+          return viewer.driver.pick(box.left + x, box.top + y) !== null;
+        },
+        name,
+      );
+    expect([await isHit('head'), await isHit('hips')]).toEqual([true, false]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(solid).toBeGreaterThan(0.95 * all);
+    expect(await inViewer(page, (viewer) => viewer.hiddenJoints)).toBeNull();
+    await page.getByText('Parts of the model are hidden.').waitFor({ state: 'detached' });
+    expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
   it('keeps few rows in the page with 2,000 joints, and reacts at once', async () => {

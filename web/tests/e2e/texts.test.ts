@@ -143,6 +143,10 @@ describe('the texts of the element', () => {
       await page.getByText(joint < 0 ? '[choose-joint]' : '[joint-index]').waitFor();
       await note();
     }
+    await inViewer(page, (viewer) => (viewer.hiddenJoints = '3'));
+    await page.getByText('[parts-hidden]').waitFor();
+    await note();
+    await inViewer(page, (viewer) => (viewer.hiddenJoints = null));
     await page.getByRole('searchbox').fill('no joint');
     await page.getByText('[no-joint-found]').waitFor();
     await note();

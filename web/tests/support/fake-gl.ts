@@ -6,11 +6,14 @@ export interface GlCalls {
   streamedBytes: number;
   /** Bytes of pixels or blocks of each upload. */
   readonly uploads: number[];
+  /** The indices that were handed over last. */
+  indices: Uint32Array;
 }
 
 const COMPILE_STATUS = 0x8b81;
 const LINK_STATUS = 0x8b82;
 const FRAMEBUFFER_COMPLETE = 0x8cd5;
+const ELEMENT_ARRAY_BUFFER = 0x8893;
 
 /** Results that the module and its glue need; other calls return nothing. */
 const ANSWERS: Record<string, (...args: never[]) => unknown> = {
@@ -28,10 +31,14 @@ const ANSWERS: Record<string, (...args: never[]) => unknown> = {
 
 /** A WebGL2 context that draws nothing, always succeeds, and counts calls. */
 export function makeFakeGl(): { gl: WebGL2RenderingContext; calls: GlCalls } {
-  const calls: GlCalls = { count: new Map(), streamedBytes: 0, uploads: [] };
+  const calls: GlCalls = { count: new Map(), streamedBytes: 0, uploads: [], indices: new Uint32Array() };
   const call = (name: string, args: unknown[]): unknown => {
     calls.count.set(name, (calls.count.get(name) ?? 0) + 1);
     if (name === 'bufferSubData') calls.streamedBytes += Number(args[4]);
+    if (name === 'bufferData' && args[0] === ELEMENT_ARRAY_BUFFER) {
+      const [, memory, , first, size] = args as [number, Uint8Array, number, number, number];
+      calls.indices = new Uint32Array(memory.slice(first, first + size).buffer);
+    }
     if (/^(tex|compressedTex)(Sub)?Image2D$/.test(name)) calls.uploads.push(bytesOf(args.at(-1)));
     const answer = ANSWERS[name] as ((...given: unknown[]) => unknown) | undefined;
     if (answer) return answer(...args);

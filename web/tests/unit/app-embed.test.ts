@@ -259,6 +259,8 @@ describe('the code to embed', () => {
       ['hidden-meshes', null],
     ],
     orbit: null,
+    target: null,
+    fieldOfView: null,
     children: [],
     alt: 'imp',
   };

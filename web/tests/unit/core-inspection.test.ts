@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NO_INSPECTION, SHADINGS, type DrawRequest, type Inspection, type View } from '../../core/index.js';
+import {
+  NO_INSPECTION,
+  SHADINGS,
+  type DrawRequest,
+  type Inspection,
+  type Model,
+  type View,
+} from '../../core/index.js';
 import { NO_CONTEXT, openWeightsShow, type WeightsShow } from '../support/weights-show.js';
 
 interface Show extends WeightsShow {
@@ -126,28 +133,72 @@ describe('what is switched on', () => {
   });
 });
 
-describe('hidden meshes', () => {
+/** Which triangles of an index buffer cover something: 1 or 0 for each. */
+function drawnOf(indices: Uint32Array): string {
+  const triangles = Array.from({ length: indices.length / 3 }, (_, i) => indices.slice(3 * i, 3 * i + 3));
+  return triangles.map((corners) => (new Set(corners).size === 3 ? 1 : 0)).join('');
+}
+
+/** The triangles of a model whose vertices all have weights, as numbers over all meshes. */
+function weightedTriangles(model: Model): number[] {
+  const all = model.meshes.flatMap((_, mesh) => {
+    const { indices } = model.mesh(mesh);
+    const { ranges } = model.meshWeights(mesh);
+    const corners = Array.from({ length: indices.length / 3 }, (_, i) => indices.slice(3 * i, 3 * i + 3));
+    return corners.map((vertices) => vertices.every((vertex) => (ranges[2 * vertex + 1] ?? 0) > 0));
+  });
+  return all.flatMap((isWeighted, triangle) => (isWeighted ? [triangle] : []));
+}
+
+describe('hidden meshes and triangles', () => {
   it('are left out until they are shown again, of this view alone', async () => {
     const { draw, view, stage, model, calls } = await openShow();
-    expect(draw().draws).toBe(2);
+    const { bytes, buffers } = draw();
+    const all = drawnOf(calls.indices);
+    const [first = 0, second = 0] = model.meshes.map(({ triangleCount }) => triangleCount);
+    // Only triangles whose vertices all have weights are in the buffer.
+    const weighted = weightedTriangles(model);
+    expect(all).toHaveLength(weighted.length);
+    const expected = (isShown: (triangle: number) => boolean): string =>
+      weighted.map((triangle, i) => (isShown(triangle) ? all[i] : '0')).join('');
     view.hideMeshes([1]);
-    expect(draw().draws).toBe(1);
-    expect(draw({ shading: 'uv' }).draws).toBe(1);
-    view.hideMeshes([0, 1]);
-    expect(draw().draws).toBe(0);
+    draw();
+    expect(drawnOf(calls.indices)).toBe(expected((triangle) => triangle < first));
+    const mask = Uint8Array.from({ length: first + second }, (_, triangle) => (triangle % 3 === 1 ? 1 : 0));
+    view.hideMeshes([0], mask);
+    draw();
+    expect(drawnOf(calls.indices)).toBe(expected((triangle) => triangle >= first && mask[triangle] === 0));
+    calls.indices = new Uint32Array();
     const other = stage.createView();
     Object.assign(other.state, { model, shadowIntensity: 0, showGrid: false });
-    calls.count.clear();
     stage.draw([{ view: other, width: 8, height: 8, context: NO_CONTEXT }]);
-    expect(calls.count.get('drawElements')).toBe(2);
+    expect(calls.indices).toHaveLength(0);
+    other.dispose();
     view.hideMeshes([]);
-    expect(draw().draws).toBe(2);
+    expect(draw()).toMatchObject({ bytes, buffers });
+    expect(calls.indices).toHaveLength(0);
   });
 
-  it('take indices that are not there without harm', async () => {
-    const { draw, view } = await openShow();
+  it('leave their shadow and their edges, too', async () => {
+    const { draw, view, calls } = await openShow();
+    view.state.shadowIntensity = 1;
+    draw({ wireframe: true });
+    expect(draw({ wireframe: true }).uploads).toBe(0);
+    const shadows = (): number => calls.count.get('clear') ?? 0;
+    const still = shadows();
+    view.hideMeshes([0]);
+    expect(draw({ wireframe: true }).uploads).toBeGreaterThan(0);
+    expect(shadows()).toBeGreaterThan(still);
+  });
+
+  it('take numbers that are not there without harm', async () => {
+    const { draw, view, calls } = await openShow();
+    draw();
+    const all = drawnOf(calls.indices);
     view.hideMeshes([7, -1, 1e9]);
-    expect(draw().draws).toBe(2);
+    draw();
+    expect(drawnOf(calls.indices)).toBe(all);
+    expect(() => view.hideMeshes([], new Uint8Array(1e5).fill(1))).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { backgroundStyle, linkedBackground } from '../../element/links/link-background.js';
 import { checkUrl, shortUrl } from '../../element/links/link-urls.js';
 import {
   EMPTY_LINK,
@@ -82,7 +83,25 @@ describe('a link', () => {
     ['layers=:1', 'layers: :1 is no animation with a weight, as in layers=walk:0.5'],
     ['layers=a:1:sync:0:1', 'layers: a:1:sync:0:1 is no animation with a weight, as in layers=walk:0.5'],
     ['range=5', 'range: expected two frames, as in range=5-12'],
-    ['bg=red', 'bg: expected six hex digits, as in bg=20242c'],
+    [
+      'bg=red',
+      'bg: red is no background. Expected six hex digits as in 20242c, two colours as in 20242c-f0f2f5, or transparent',
+    ],
+    ['exposure=much', 'exposure: much is not a number'],
+    ['exposure=-1', 'exposure: -1 is not a number of at least 0'],
+    ['light=left', 'light: left is not two angles like "20deg 45deg"'],
+    ['lang=xx', 'lang: xx is none of en, de, es, fr, ru'],
+    ...[
+      'walk',
+      'side:walk',
+      'wipe:animation:walk',
+      'ghost:animation:',
+      'ghost:bind-pose:2',
+      'ghost:model:a:x',
+    ].map((raw): [string, string] => [
+      `compare=${raw}`,
+      `compare: ${raw} is no comparison. Expected side, ghost or slider, then animation:NAME, model:NAME or bind-pose, as in ghost:animation:walk:0.3`,
+    ]),
     ['show=bones', `show: bones is none of ${SHOW_WORDS.map(({ word }) => word).join(', ')}`],
     [
       'shading=phong',
@@ -141,6 +160,12 @@ describe('a link', () => {
       shading: 'weights',
       weightJoint: 'upper arm, left',
       hiddenMeshes: 'eye%20lid models/a,b 3',
+      hiddenJoints: '!upper%20arm,%20left head',
+      exposure: 1.25,
+      ambient: 0.5,
+      shadowIntensity: 0.2,
+      lightDirection: '-30deg 60deg',
+      animationCrossfadeDuration: 0,
       letterbox: '2.35:1',
       ...NOTHING_SHOWN,
       skeleton: 'names',
@@ -160,9 +185,11 @@ describe('a link', () => {
     time: null,
     range: { first: 5, last: 12 },
     play: false,
-    background: '20242c',
+    compare: { layout: 'slider', kind: 'model', name: 'imps/a:b, c', share: 0.25, colors: true },
+    background: '20242c-f0f2f5',
     ui: 'controls',
     theme: 'dark',
+    language: 'ru',
   };
 
   it.each<[string, LinkState]>([
@@ -177,6 +204,35 @@ describe('a link', () => {
     expect(parseLink('', `#${fragment}`, BASE)).toEqual({ state, problems: [] });
     expect(parseLink(`?${fragment}`, '', BASE).state).toEqual(state);
   });
+
+  it.each([
+    'compare=side:animation:walk+2',
+    'compare=ghost:bind-pose:0.3',
+    'compare=slider:bind-pose:colors',
+    'compare=ghost:animation:colors:0.3:colors',
+    'compare=side:model:colors',
+    'bg=transparent',
+    'bg=20242c',
+    'show=turn',
+  ])('with %s is written as it was read', (link) => {
+    const { state, problems } = parseLink('', link, BASE);
+    expect(problems).toEqual([]);
+    expect(formatLink(state, BASE)).toBe(link);
+  });
+
+  it.each([
+    ['#20242C', '20242c', '#20242c'],
+    [' transparent ', 'transparent', 'transparent'],
+    ['linear-gradient(#8ea9c8, #eef2f6)', '8ea9c8-eef2f6', 'linear-gradient(#8ea9c8, #eef2f6)'],
+  ])('has the background %s as %s', (style, word, written) => {
+    expect(linkedBackground(style)).toBe(word);
+    expect(backgroundStyle(word)).toBe(written);
+  });
+
+  it.each(['', 'red', 'url(a.png)', 'linear-gradient(45deg, #000000, #ffffff)'])(
+    'has no word for the background %j',
+    (style) => expect(linkedBackground(style)).toBeNull(),
+  );
 
   it('writes of layers what is not the default, and reads the others beside one that is wrong', () => {
     const link = 'layers=walk,run:0.5,aim:1:sync,wave:2:-1:0.25';

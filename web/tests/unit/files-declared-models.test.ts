@@ -47,7 +47,6 @@ describe('a dropped folder with declarations of models', () => {
     const { problems, models } = await library.add(EMPTY, entries, { mode: 'auto' });
     const { joints, bounds } = models[0]!.value.evaluate();
     const said = problems.filter(({ code }) => code === 'model-offset');
-<<<<<<< found
     return {
       said: said.map(({ line, message }) => [line, message]),
       joint: [...joints.subarray(0, 3)],
@@ -63,13 +62,6 @@ describe('a dropped folder with declarations of models', () => {
     );
     expect(moved.said).toEqual([
       [1, "The model block 'b' moves a by (1 0 -12.5). It is shown there, as in the game."],
-||||||| expected
-    expect(said.map(({ line, message }) => [line, message])).toEqual([
-      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer shows the mesh without this offset."],
-=======
-    expect(said.map(({ line, message }) => [line, message])).toEqual([
-      [2, "The model 'a' moves a by (0 0 -12.5) in the game. The viewer ignores this offset."],
->>>>>>> replacement
     ]);
     expect(moved.joint).toEqual([1, 0, -12.5]);
     expect(moved.bounds.min[2]).toBe(plain.bounds.min[2] - 12.5);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  jointNumbers,
-  jointWeights,
-  meshesWithout,
-  movedAxes,
-} from '../../element/ui/joints/joint-numbers.js';
+import { jointNumbers, jointWeights, movedAxes } from '../../element/ui/joints/joint-numbers.js';
 import { JointRows } from '../../element/ui/joints/joint-rows.js';
 import type { Quat, Vec3 } from '../../core/index.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -168,11 +163,6 @@ describe('the numbers of a joint', () => {
     const { vertices, weights } = jointWeights(model);
     expect([...vertices]).toEqual([1, 3, 0]);
     expect([...weights]).toEqual([1, 3, 1]);
-  });
-
-  it('tell the meshes that a branch does not move', () => {
-    expect(meshesWithout(model, new Set([1, 2]))).toEqual([]);
-    expect(meshesWithout(model, new Set([2]))).toEqual([0]);
   });
 
   it('name the components that the animation moves; stored ones that stand still are not moved', () => {

@@ -134,7 +134,7 @@ describe('what is shown and saved', () => {
 });
 
 async function zipOf(viewer: Md5ViewerElement): Promise<FileEntry> {
-  const blob = await packScene(viewer, '');
+  const blob = await packScene(viewer, '', null);
   const bytes = async (): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
   return { path: 'scene.zip', size: blob.size, blob: () => Promise.resolve(blob), bytes };
 }

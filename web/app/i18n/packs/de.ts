@@ -70,6 +70,8 @@ const DE: Pack = {
   and: '{first} und {second}',
   'copy-not-allowed':
     'Der Browser erlaubt dieser Seite das Kopieren nicht. Der Link steht in der Adressleiste.',
+  'comparison-not-linked': 'Der Vergleich mit Ihren Dateien ist nicht im Link: Kein Link kann sie nennen.',
+  'comparison-not-saved': 'Der Vergleich mit Ihren Dateien wird nicht mit der Ansicht gespeichert.',
   'link-too-large':
     'Diese Dateien liegen auf Ihrem Computer und sind zu groß für einen Link: Gepackt haben sie {needed}, möglich sind {most}. Speichern Sie sie als eine Datei (Details, Speichern, Dateien), die auf dieser Seite abgelegt dasselbe zeigt. Oder legen Sie sie auf einen Webserver und öffnen Sie diese Seite mit #src=ADRESSE.',
   'link-failed': 'Die Dateien können nicht in einen Link aufgenommen werden. {reason}',
@@ -171,6 +173,8 @@ const DE: Pack = {
   'model-not-shown': '{model} kann nicht gezeigt werden.',
   'animation-does-not-fit': '{animation} passt nicht zu {model}. {reason}',
   'other-joints': 'Ihre Gelenke sind nicht die des Modells.',
+  'second-enlarged': 'Zweites Bild {factor}-fach vergrößert',
+  'second-reduced': 'Zweites Bild {factor}-fach verkleinert',
   'nothing-to-compare': 'Diese Dateien enthalten weder ein Modell noch eine Animation des gezeigten Modells.',
   // Playing all animations
   next: 'Weiter',

@@ -68,6 +68,8 @@ export const EN = {
   'link-copied-without': 'Link copied. It contains the files without {left}, because links must be short.',
   and: '{first} and {second}',
   'copy-not-allowed': 'The browser does not allow this page to copy. The link is in the address bar.',
+  'comparison-not-linked': 'The comparison with your files is not in the link: no link can name them.',
+  'comparison-not-saved': 'The comparison with your files is not saved with the view.',
   'link-too-large':
     'These files are too large for a link: packed they have {needed}, and the limit is {most}. To share them, save them as one file (Details, Save, Files) and drop it on this page. Or put them on a web server and open this page with #src=ADDRESS.',
   'link-failed': 'Could not put the files into a link. {reason}',
@@ -165,6 +167,8 @@ export const EN = {
   'model-not-shown': '{model} cannot be shown.',
   'animation-does-not-fit': '{animation} does not fit {model}. {reason}',
   'other-joints': 'The joints differ from those of the model.',
+  'second-enlarged': 'Second picture enlarged {factor} times',
+  'second-reduced': 'Second picture reduced {factor} times',
   'nothing-to-compare': 'These files contain no model, and no animation that fits the shown model.',
   // Playing all animations
   next: 'Next',

@@ -72,6 +72,9 @@ const ES: Pack = {
   and: '{first} y {second}',
   'copy-not-allowed':
     'El navegador no permite copiar a esta página. El enlace está en la barra de direcciones.',
+  'comparison-not-linked':
+    'La comparación con sus archivos no está en el enlace: ningún enlace puede nombrarlos.',
+  'comparison-not-saved': 'La comparación con sus archivos no se guarda con la vista.',
   'link-too-large':
     'Estos archivos están en su equipo y son demasiado grandes para un enlace: comprimidos ocupan {needed}, y se admiten {most}. Guárdelos como un archivo (Detalles, Guardar, Archivos), que muestra lo mismo si se suelta en esta página. O póngalos en un servidor web y abra esta página con #src=DIRECCIÓN.',
   'link-failed': 'Los archivos no se pueden incluir en un enlace. {reason}',
@@ -174,6 +177,8 @@ const ES: Pack = {
   'model-not-shown': '{model} no se puede mostrar.',
   'animation-does-not-fit': '{animation} no es compatible con {model}. {reason}',
   'other-joints': 'Sus articulaciones no son las del modelo.',
+  'second-enlarged': 'Segunda imagen ampliada {factor} veces',
+  'second-reduced': 'Segunda imagen reducida {factor} veces',
   'nothing-to-compare': 'Estos archivos no contienen ni un modelo ni una animación del modelo mostrado.',
   // Playing all animations
   next: 'Siguiente',

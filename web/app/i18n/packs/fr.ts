@@ -72,6 +72,9 @@ const FR: Pack = {
   and: '{first} et {second}',
   'copy-not-allowed':
     'Le navigateur ne permet pas à cette page de copier. Le lien est dans la barre d’adresse.',
+  'comparison-not-linked':
+    'La comparaison avec vos fichiers n’est pas dans le lien : aucun lien ne peut les désigner.',
+  'comparison-not-saved': 'La comparaison avec vos fichiers n’est pas enregistrée avec la vue.',
   'link-too-large':
     'Ces fichiers sont sur votre ordinateur et trop grands pour un lien : compressés, ils font {needed}, et {most} sont possibles. Enregistrez-les en un fichier (Détails, Enregistrer, Fichiers), qui montre la même chose une fois déposé sur cette page. Ou placez-les sur un serveur web et ouvrez cette page avec #src=ADRESSE.',
   'link-failed': 'Les fichiers ne peuvent pas être mis dans un lien. {reason}',
@@ -175,6 +178,8 @@ const FR: Pack = {
   'model-not-shown': '{model} ne peut pas être affiché.',
   'animation-does-not-fit': '{animation} ne convient pas à {model}. {reason}',
   'other-joints': 'Ses articulations ne sont pas celles du modèle.',
+  'second-enlarged': 'Deuxième image agrandie {factor} fois',
+  'second-reduced': 'Deuxième image réduite {factor} fois',
   'nothing-to-compare': 'Ces fichiers ne contiennent ni modèle ni animation du modèle affiché.',
   // Playing all animations
   next: 'Suivant',

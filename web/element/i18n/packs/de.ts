@@ -257,8 +257,11 @@ const DE: Pack = {
   'joint-rotation': 'Rotation {axes}',
   'look-at-joint': 'Ansehen',
   'show-weights': 'Gewichte zeigen',
-  'only-branch': 'Nur diesen Zweig',
-  'only-meshes': 'Nur seine Meshes',
+  'only-branch': 'Nur diesen Zweig auflisten',
+  'only-part': 'Nur diesen Zweig zeigen',
+  'hide-branch': 'Diesen Zweig ausblenden',
+  'parts-hidden': 'Teile des Modells sind ausgeblendet.',
+  'show-all': 'Alle zeigen',
   legend: 'Gewichte',
   'legend-all':
     'Jedes Gelenk hat seine eigene Farbe. Klicken Sie auf das Modell, um die Gewichte eines Gelenks zu sehen.',

@@ -265,8 +265,11 @@ const ES: Pack = {
   'joint-rotation': 'rotación {axes}',
   'look-at-joint': 'Mirar',
   'show-weights': 'Mostrar los pesos',
-  'only-branch': 'Solo esta rama',
-  'only-meshes': 'Solo sus mallas',
+  'only-branch': 'Listar solo esta rama',
+  'only-part': 'Mostrar solo esta rama',
+  'hide-branch': 'Ocultar esta rama',
+  'parts-hidden': 'Hay partes del modelo ocultas.',
+  'show-all': 'Mostrar todo',
   legend: 'Pesos',
   'legend-all':
     'Cada articulación tiene su color. Haga clic en el modelo para ver los pesos de una articulación.',

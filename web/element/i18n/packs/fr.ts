@@ -266,8 +266,11 @@ const FR: Pack = {
   'joint-rotation': 'rotation {axes}',
   'look-at-joint': 'Regarder',
   'show-weights': 'Afficher les poids',
-  'only-branch': 'Seulement cette branche',
-  'only-meshes': 'Seulement ses maillages',
+  'only-branch': 'Lister seulement cette branche',
+  'only-part': 'Afficher seulement cette branche',
+  'hide-branch': 'Masquer cette branche',
+  'parts-hidden': 'Des parties du modèle sont masquées.',
+  'show-all': 'Tout afficher',
   legend: 'Poids',
   'legend-all':
     'Chaque articulation a sa couleur. Cliquez sur le modèle pour voir les poids d’une articulation.',

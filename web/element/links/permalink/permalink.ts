@@ -2,7 +2,15 @@
 import { entryFromUrl, type Asset, type FileEntry } from '../../../files/index.js';
 import { uniqueNames } from '../../../files/tree/index.js';
 import { CAMERA_NAMES } from '../../camera/index.js';
-import { checkUrl, EMPTY_LINK, formatLink, localFile, readLink, type LinkState } from '../index.js';
+import {
+  checkUrl,
+  EMPTY_LINK,
+  formatLink,
+  linkedBackground,
+  localFile,
+  readLink,
+  type LinkState,
+} from '../index.js';
 import { declaredSources } from '../../session/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 
@@ -24,7 +32,7 @@ export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
       cameraTarget: viewer.cameraTarget,
       fieldOfView: limited ? `${Number(viewer.getFieldOfView().toFixed(2))}deg` : viewer.fieldOfView,
     },
-    background: backgroundOf(viewer),
+    background: linkedBackground(getComputedStyle(viewer).getPropertyValue('--md5-background')),
   };
   // Links have no limits, and an auto-rotating camera has a current position.
   const isCameraItsOwn = viewer.driver.camera.touched || viewer.autoRotate || limited;
@@ -117,10 +125,4 @@ function namesOfFiles(assets: readonly Asset<unknown>[], page: string | null): M
     }),
   );
   return new Map(assets.map(({ name }, i) => [name, names[i] ?? name]));
-}
-
-/** Links support plain colours only. */
-function backgroundOf(viewer: ViewerHost): string | null {
-  const color = getComputedStyle(viewer).getPropertyValue('--md5-background');
-  return /^\s*#([0-9a-f]{6})\s*$/i.exec(color)?.[1]?.toLowerCase() ?? null;
 }

@@ -69,7 +69,10 @@ function renderLayer(player: ViewerHost, layer: AnimationLayer, index: number, t
       type="button"
       aria-label=${text('remove-layer', { number })}
       title=${text('remove-layer', { number })}
-      @click=${() => change(null)}
+      @click=${(event: MouseEvent) => {
+        // The second click of a double-click meets the next layer.
+        if (event.detail < 2) change(null);
+      }}
     >
       ${ICONS.close}
     </button>

@@ -68,22 +68,6 @@ export function jointWeights(model: Pick<Model, 'jointCount' | 'meshes' | 'meshW
   return { vertices, weights };
 }
 
-/** Meshes without a vertex that has a weight on one of the joints. */
-export function meshesWithout(
-  model: Pick<Model, 'meshes' | 'meshWeights'>,
-  joints: ReadonlySet<number>,
-): number[] {
-  return model.meshes.flatMap((_, mesh) => {
-    const { ranges, joints: ofWeights } = model.meshWeights(mesh);
-    for (let i = 0; i < ranges.length; i += 2) {
-      const first = ranges[i] ?? 0;
-      for (let weight = first; weight < first + (ranges[i + 1] ?? 0); weight++)
-        if (joints.has(ofWeights[weight] ?? -1)) return [];
-    }
-    return [mesh];
-  });
-}
-
 function conjugate([x, y, z, w]: Quat): Quat {
   return [-x, -y, -z, w];
 }

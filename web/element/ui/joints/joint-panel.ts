@@ -2,18 +2,18 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Joint, Model } from '../../../core/index.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { chooseJoint, copyText, hideMeshes, ICONS, numberText } from '../parts/index.js';
+import { chooseJoint, copyText, ICONS, numberText } from '../parts/index.js';
 import { LivePose, showPlace } from '../places/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import {
   jointNumbers,
   jointWeights,
-  meshesWithout,
   movedAxes,
   placementIn,
   type JointWeights,
   type Placement,
 } from './joint-numbers.js';
+import { hiddenJoints, isHidden, isShownAlone, toggleHidden, toggleShownAlone } from './hidden-branches.js';
 import { JointTree } from './joint-tree.js';
 import { JOINT_TEXTS } from './texts.js';
 
@@ -103,6 +103,8 @@ export class JointPanel {
     if (!host) return;
     this.#tree ??= this.#makeTree(host);
     if (isNew) this.#tree.setJoints(this.#joints);
+    const tree = this.#tree;
+    tree.hidden = hiddenJoints(player.hiddenJoints, this.#joints, (joint) => tree.branch(joint));
     if (isChosen) {
       this.#tree.select(this.#selected);
       // The shown branch may have changed.
@@ -170,6 +172,16 @@ export class JointPanel {
       />
       ${isEmpty ? html`<div class="none">${text('no-joints')}</div>` : nothing}
       ${finds ? nothing : html`<div class="none" role="status">${text('no-joint-found')}</div>`}
+      ${
+        this.#player.hiddenJoints
+          ? html`<div class="hiding" role="status">
+              ${text('parts-hidden')}
+              <button type="button" @click=${() => (this.#player.hiddenJoints = null)}>
+                ${text('show-all')}
+              </button>
+            </div>`
+          : nothing
+      }
       <div class="tree" role="tree" tabindex="0" aria-label=${text('joint-hierarchy')}></div>
       <div class="below" tabindex="0" role="group" aria-label=${text('chosen-joint')}>
         ${this.#joints[this.#selected] ? this.#renderChosen(this.#selected) : html`<p class="why">${text('choose-joint')}</p>`}
@@ -192,6 +204,16 @@ export class JointPanel {
           ${text(this.#copied ? 'copied' : 'copy-name')}
         </button>
       </h2>
+      <div class="acts">
+        <button type="button" @click=${() => this.#lookAt(joint)}>${text('look-at-joint')}</button>
+        <button type="button" aria-pressed=${showsWeights} @click=${() => this.#toggleWeights(joint)}>
+          ${text('show-weights')}
+        </button>
+        <button type="button" aria-pressed=${isBranch} @click=${() => this.#toggleBranch(joint)}>
+          ${text('only-branch')}
+        </button>
+        ${this.#renderHiding(joint)}
+      </div>
       <dl>
         ${row(text('joint-index'), String(joint))}
         <dt>${text('joint-parent')}</dt>
@@ -212,31 +234,27 @@ export class JointPanel {
         ${this.#renderMoves(joint)} ${row(text('vertices'), numberText(player, vertices?.[joint] ?? 0))}
         ${row(text('weights'), numberText(player, weights?.[joint] ?? 0))}
       </dl>
-      <div class="acts">
-        <button type="button" @click=${() => this.#lookAt(joint)}>${text('look-at-joint')}</button>
-        <button type="button" aria-pressed=${showsWeights} @click=${() => this.#toggleWeights(joint)}>
-          ${text('show-weights')}
-        </button>
-        <button type="button" aria-pressed=${isBranch} @click=${() => this.#toggleBranch(joint)}>
-          ${text('only-branch')}
-        </button>
-        ${(this.#model?.meshes.length ?? 0) > 1 ? this.#renderOnlyMeshes(joint) : nothing}
-      </div>
     </div>`;
   }
 
-  /** A button that hides the meshes without weights on the branch, or shows all again. */
-  #renderOnlyMeshes(joint: number): TemplateResult | typeof nothing {
-    const model = this.#model;
-    const tree = this.#tree;
-    if (!model || !tree) return nothing;
+  /** Buttons for the triangles of the joint and of those below it. */
+  #renderHiding(joint: number): TemplateResult {
     const player = this.#player;
-    const isHiding = player.hiddenMeshes !== null;
-    const toggle = (): void =>
-      hideMeshes(player, model, isHiding ? [] : meshesWithout(model, tree.branch(joint)));
-    return html`<button type="button" aria-pressed=${isHiding} @click=${toggle}>
-      ${this.#text('only-meshes')}
-    </button>`;
+    const joints = this.#joints;
+    return html`<button
+        type="button"
+        aria-pressed=${isShownAlone(player, joint, joints)}
+        @click=${() => toggleShownAlone(player, joint, joints)}
+      >
+        ${this.#text('only-part')}
+      </button>
+      <button
+        type="button"
+        aria-pressed=${isHidden(player, joint, joints)}
+        @click=${() => toggleHidden(player, joint, joints)}
+      >
+        ${this.#text('hide-branch')}
+      </button>`;
   }
 
   /** The components that the shown animation moves. */

@@ -27,6 +27,8 @@ export class JointTree {
   readonly #host: HTMLElement;
   readonly #list: VirtualList;
   readonly #actions: JointTreeActions;
+  /** Joints whose parts of the model are hidden. Rows show it after the next change or refresh(). */
+  hidden: ReadonlySet<number> = new Set();
   #rows = new JointRows([]);
   #shown: JointRow[] = [];
   #selected = -1;
@@ -135,6 +137,7 @@ export class JointTree {
     if (expanded === null) element.removeAttribute('aria-expanded');
     else element.ariaExpanded = String(expanded);
     element.classList.toggle('above', !matches);
+    element.classList.toggle('left-out', this.hidden.has(joint));
     element.title = name;
     const [, label, number] = element.children;
     if (label) label.textContent = name;

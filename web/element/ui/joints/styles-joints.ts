@@ -103,6 +103,20 @@ export const jointStyles = css`
     color: var(--_muted);
   }
 
+  .joint-row.left-out .name {
+    color: var(--_muted);
+    text-decoration: line-through;
+  }
+
+  .joint-tree .hiding {
+    display: flex;
+    gap: 4px 10px;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    padding: 0 16px 8px;
+  }
+
   .joint-row:hover,
   .joint-row.hovered {
     background: var(--_hover);
@@ -171,9 +185,10 @@ export const jointStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
-    margin-top: 8px;
+    margin-bottom: 8px;
   }
 
+  .hiding button,
   .chosen .acts button,
   .chosen dd button {
     height: auto;
@@ -269,6 +284,7 @@ export const jointStyles = css`
       font-size: 16px;
     }
 
+    .hiding button,
     .chosen .acts button {
       min-height: 34px;
     }

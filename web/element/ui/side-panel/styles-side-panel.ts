@@ -352,6 +352,13 @@ export const sidePanelStyles = css`
     margin: 0 0 4px;
   }
 
+  /* Below a narrow picture, the panel itself is low. */
+  @container viewer (max-width: 560px) {
+    .pointed {
+      max-height: 30%;
+    }
+  }
+
   /* There, a word about the pointer is not worth its room. */
   @container viewer (max-height: 420px) {
     .pointed:has(> p) {
