@@ -1,5 +1,5 @@
 /** Animated GIFs of what a viewer plays. */
-import { Apart, backdropOf, startPlayback } from '../element/capture/offscreen/index.js';
+import { OffscreenView, backdropOf, startPlayback } from '../element/capture/offscreen/index.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { gifFile } from './gif-file.js';
 
@@ -22,7 +22,7 @@ export async function recordGif(viewer: Md5ViewerElement, options: GifOptions): 
   await viewer.updateComplete;
   const backdrop = transparent ? null : await backdropOf(viewer, { width, height });
   const start = () => {
-    const view = new Apart(viewer, { width, height }, viewer.driver.moment);
+    const view = new OffscreenView(viewer, { width, height }, viewer.driver.moment);
     return { view, seconds: startPlayback(view.driver, options) };
   };
   const { view, seconds } = start();

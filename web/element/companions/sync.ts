@@ -41,8 +41,8 @@ export class Sync {
   readonly #viewer: ViewerHost;
   #name = '';
   #group: Group | null = null;
-  /** The state that it received last; null until its content is loaded. */
-  #taken: State | null = null;
+  /** The state that it received or passed on last; null until its content is loaded. */
+  #known: State | null = null;
   #isTaking = false;
   /** Time of its last picture. */
   #pictured = 0;
@@ -64,12 +64,12 @@ export class Sync {
     const now = performance.now();
     this.#pictured = now;
     if (group.leader !== this) {
-      if (!this.#taken) return;
+      if (!this.#known) return;
       const isAlone = !this.#viewer.paused && now - group.leader.#pictured > OUT_OF_SIGHT;
-      if (!isAlone && !this.#hasChanged(this.#taken)) return;
+      if (!isAlone && !this.#hasChanged(this.#known)) return;
       group.leader = this;
     }
-    this.#give(group);
+    this.#give(group, (member) => !member.#known || !member.#hasChanged(member.#known));
   }
 
   close(): void {
@@ -83,7 +83,7 @@ export class Sync {
     if (group && !next) groups.delete(this.#name);
     else if (group && next && group.leader === this) group.leader = next;
     this.#group = null;
-    this.#taken = null;
+    this.#known = null;
     this.#name = '';
   }
 
@@ -111,12 +111,14 @@ export class Sync {
   readonly #lead = (): void => {
     if (!this.#group || this.#isTaking || !this.#viewer.loaded) return;
     this.#group.leader = this;
-    this.#give(this.#group);
+    this.#give(this.#group, () => true);
   };
 
-  #give({ members }: Group): void {
+  /** A member that a script has just changed keeps its state, and passes it on after its own next picture. */
+  #give({ members }: Group, takes: (member: Sync) => boolean): void {
     const state = this.#state;
-    for (const member of members) if (member !== this) member.#take(state);
+    this.#known = state;
+    for (const member of members) if (member !== this && takes(member)) member.#take(state);
   }
 
   get #state(): State {
@@ -125,9 +127,9 @@ export class Sync {
   }
 
   /** Whether a script changed something; the progress of time is not a change. */
-  #hasChanged(taken: State): boolean {
+  #hasChanged(known: State): boolean {
     const now = this.#state;
-    return (now.paused && Math.abs(now.time - taken.time) > DRIFT) || !isSameCamera(now, taken, SAME);
+    return (now.paused && Math.abs(now.time - known.time) > DRIFT) || !isSameCamera(now, known, SAME);
   }
 
   #take(state: State): void {
@@ -150,7 +152,7 @@ export class Sync {
       else this.#viewer.play();
     }
     // Limits or a shorter animation may have changed it.
-    this.#taken = this.#state;
+    this.#known = this.#state;
     this.#isTaking = false;
   }
 }

@@ -52,7 +52,7 @@ export class Interaction {
     };
     this.#joints.enabled = skeleton !== 'none';
     if (!this.#promptWanted) this.#stopPrompt();
-    if (!this.#element.loaded) this.#removePrompt();
+    if (!this.#showsContent) this.#removePrompt();
   }
 
   /**
@@ -75,10 +75,16 @@ export class Interaction {
     return cameraControls && interactionPrompt !== 'none' && !this.#known;
   }
 
+  /** Does not wait for `loaded`, which becomes true after the first picture: when the textures are there. */
+  get #showsContent(): boolean {
+    const { model, curve } = this.#element.session;
+    return model !== null || curve !== null;
+  }
+
   #showPrompt(): void {
     // The prompt does not cover text that somebody reads.
     const reads = this.#element.renderRoot.querySelector('.messages, .display') !== null;
-    if (this.#promptWanted && this.#element.loaded && !reads)
+    if (this.#promptWanted && this.#showsContent && !reads)
       this.#prompt ??= new InteractionPrompt(this.#element, this.#area);
   }
 

@@ -157,7 +157,7 @@ describe('the page', () => {
 
 describe('sync', () => {
   const pair = (second = ''): string =>
-    `<md5-viewer id="a" ${SOURCES} camera-controls sync="pair"></md5-viewer>
+    `<md5-viewer id="a" ${SOURCES} camera-controls interaction-prompt="none" sync="pair"></md5-viewer>
      <md5-viewer id="b" src="stick.md5mesh" animations="stick.md5anim" sync="pair" ${second}></md5-viewer>`;
   const files = { ...FILES, 'stick.md5anim': tinyAnim(14, 60) };
   const style = { style: 'md5-viewer { width: 240px; height: 180px; }' };
@@ -211,6 +211,29 @@ describe('sync', () => {
     });
     expect(counts).toEqual([0, false, false, true, true]);
     expect(complaints.messages).toEqual([]);
+  });
+
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('keeps what a script changes while %s leads and draws, too', async (leading, changed) => {
+    const { page } = await openTag(site, pair(), files, style);
+    await page.waitForFunction(() =>
+      ['a', 'b'].every((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!.loaded),
+    );
+    await settled(page);
+    await page.evaluate(
+      (ids) => {
+        const [leader, other] = ids.map((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!);
+        leader!.play();
+        leader!.pause();
+        leader!.grid = true;
+        other!.currentTime = 0.35;
+      },
+      [leading, changed],
+    );
+    const states = await settled(page);
+    expect(states.map((state) => state?.endsWith(' 0.35 true'))).toEqual([true, true]);
   });
 
   it('lets elements come late and leave', async () => {

@@ -241,7 +241,7 @@ describe('the camera in a page', () => {
         viewer.src = 'demo/wanderer/wanderer.md5mesh';
         await new Promise((resolve) => viewer.addEventListener('poster-dismissed', resolve, { once: true }));
       }, settings);
-    await make('camera-controls wheel-zoom=always interaction-prompt-threshold=50');
+    await make('camera-controls wheel-zoom=always interaction-prompt-threshold=0');
     await untilViewer(page, () => Boolean((globalThis as { hand?: { seen: boolean } }).hand?.seen));
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, 10);

@@ -68,7 +68,7 @@ export class OffscreenView {
     offscreen.setRules(driver.motion.rules);
     offscreen.setDisplay(driver.display);
     offscreen.framer = driver.framer;
-    apart.hide = driver.hide;
+    offscreen.hide = driver.hide;
     offscreen.attach(driver.attached);
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
     offscreen.show(driver.model, driver.clip, curve);
