@@ -125,7 +125,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "missing-texture": "Drop the image or its folder. The viewer searches for it by the path of the material, and by the last part of the path.",
   "declaration-not-found": "Check the name, or add the missing item.",
   "declaration-cycle": "Remove one inherit of the cycle. Doom 3 never finishes loading it.",
-  "model-offset": "No action is needed. If model blocks give one mesh different offsets, expect each of them at its own offset in the game.",
+  "model-offset": "Nothing to do. If model blocks give one mesh different offsets, expect each of them at its own offset in the game.",
   "image-not-used": "No action is needed, or give the image the name of the material.",
   "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again. Or drop one image, which is then used for the mesh.",
