@@ -39,6 +39,7 @@ const textTables = [
     'INSPECTOR',
     'PLACE',
     'MATERIAL',
+    'RULE',
     'MOTION',
     'LAYER',
     'DEFINITION',

@@ -181,6 +181,8 @@ describe('the texts of the element', () => {
       /^(no-\w+|declared-in|shown-as|lies-in|missing-image|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // What is announced a moment after turning and loading, while the viewer has the focus.
       /^(loaded|view-above|view-below)$/,
+      // Rules that found no image of this model.
+      /^rule-/,
       // A video while it is recorded.
       /^record-(progress|failed)$/,
       // A viewer that waits for a click, and code that cannot be loaded.
