@@ -40,6 +40,7 @@ const textTables = [
     'INSPECTOR',
     'PLACE',
     'MATERIAL',
+    'RULE',
     'MOTION',
     'LAYER',
     'DEFINITION',

@@ -50,8 +50,9 @@ export class LinkOpener {
       if (this.#next && !this.#next.attributes.animationName) this.#chooseClip(this.#next);
       leave();
     });
-    viewer.addEventListener('progress', (event) => {
-      if (event.detail.totalProgress === 1) this.#failed();
+    viewer.addEventListener('progress', () => {
+      // All files may have come before the model is read.
+      if (viewer.session.progress === null) this.#failed();
     });
     viewer.addEventListener('camera-change', (event) => {
       const { source } = (event as CustomEvent<{ source: string }>).detail;

@@ -233,7 +233,8 @@ export class Md5ViewerElement extends ViewerApi {
     if (this.a11y !== this.#wording || this.#spoken !== this.#language)
       void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
-    if (this.sync || this.hiddenJoints || this.querySelector(COMPANIONS)) void this.#need('companions', this.#loadCompanions);
+    if (this.sync || this.hiddenJoints || this.querySelector(COMPANIONS))
+      void this.#need('companions', this.#loadCompanions);
     if (showsNames(this)) void this.#need('labels', this.#loadLabels);
     if (!this.#waits && (this.controls || this.inspector || this.jointTree || this.session.messagesOpen))
       void this.#need('overlay', this.#loadOverlay);

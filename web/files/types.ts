@@ -49,6 +49,8 @@ export interface FileEntry {
   readonly compiledPath?: string;
   /** All files that an image was compiled to, this one among them, where there are several. */
   readonly variants?: readonly FileEntry[];
+  /** Only compiled files have it: what of this file and an earlier one of its path takes the place of both. */
+  readonly laterOf?: (before: FileEntry | undefined, entry: FileEntry) => FileEntry;
   /** All files that were made of the glTF that this one was made of; paths begin in the folder of the mod. */
   readonly modFolder?: readonly Pick<FileEntry, 'path' | 'bytes'>[];
   /** A local file as the browser holds it, without reading it. */

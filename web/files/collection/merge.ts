@@ -97,9 +97,19 @@ function laterOverEarlier<T>(
   return [...byFile.values()];
 }
 
-/** As laterOverEarlier(), of lists that have each file once: thousands, as a rule, of which there were none before. */
+/**
+ * As laterOverEarlier(), of lists that have each file once: thousands, as a rule, of which there were none before. Images
+ * that are compiled for several usages keep those that only the earlier list has.
+ */
 function laterFiles(earlier: readonly FileEntry[], later: readonly FileEntry[]): readonly FileEntry[] {
-  return earlier.length === 0 ? later : laterOverEarlier(earlier, later, (entry) => entry);
+  if (earlier.length === 0) return later;
+  if (later.length === 0) return earlier;
+  const byFile = new Map(earlier.map((entry) => [keyOf(entry), entry]));
+  for (const entry of later) {
+    const key = keyOf(entry);
+    byFile.set(key, entry.laterOf?.(byFile.get(key), entry) ?? entry);
+  }
+  return [...byFile.values()];
 }
 
 /** The same for files of which the later one takes the other's place. */

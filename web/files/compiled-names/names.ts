@@ -20,9 +20,9 @@ function declaredPath(path: string): string {
 }
 
 /** The paths of an entry that lies at `path`. */
-export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath'> {
+export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath' | 'laterOf'> {
   const declared = declaredPath(path);
-  return declared === path ? { path } : { path: declared, compiledPath: path };
+  return declared === path ? { path } : { path: declared, compiledPath: path, laterOf };
 }
 
 /**

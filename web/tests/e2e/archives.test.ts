@@ -260,6 +260,26 @@ describe('an archive of the network', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it.each(['zip', 'pk4'])('plays the animation that its link names, after the demo: %s', async (ending) => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    const bytes = Buffer.from(
+      zipOf([
+        { name: 'models/imp/imp.md5mesh', data: tinyMesh(20) },
+        ...['attack', 'idle', 'walk'].map((name) => ({
+          name: `models/imp/${name}.md5anim`,
+          data: tinyAnim(20),
+        })),
+      ]),
+    );
+    await page.route(`**/mod.${ending}`, (route) => route.fulfill({ body: bytes }));
+    await page.evaluate((fragment) => (location.hash = fragment), `archive=mod.${ending}&clip=walk`);
+    await untilViewer(page, (viewer) => viewer.modelName === 'imp' && viewer.session.progress === null);
+    expect(await inViewer(page, (viewer) => viewer.animationName)).toBe('walk');
+    expect(await page.getByText('Not all of this link').count()).toBe(0);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
   it('tells how far it is beside the messages, not over them', async () => {
     const { page } = await site.open('/#src=nobody.md5mesh');
     const messages = page.locator('.messages');

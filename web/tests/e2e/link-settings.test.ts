@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { dropPaths } from '../support/drop.js';
 import { demoPaths, temporaryFolder } from '../support/files.js';
 import { visits } from '../support/setup.js';
+import { tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { zipOf } from '../support/zip.js';
 
 const site = visits();
 const FILES =
@@ -167,7 +171,7 @@ describe('a saved scene', () => {
     await page.getByRole('button', { name: 'Details' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Files', exact: true }).click();
-    const path = `${folder.path}/scene.zip`;
+    const path = join(folder.path, 'scene.zip');
     await (await saving).saveAs(path);
     const { page: fresh } = await site.open('/');
     await untilPlaying(fresh);
@@ -178,5 +182,37 @@ describe('a saved scene', () => {
     expect(await again.getByRole('radio', { name: 'Slider' }).isChecked()).toBe(true);
     const state = await inViewer(fresh, stateOf);
     expect(state).toMatchObject({ exposure: 1.75, fieldOfView: '61deg', background: '#203040' });
+  });
+
+  it('has the second model of a comparison', async () => {
+    using folder = temporaryFolder();
+    const mod = join(folder.path, 'mod.pk4');
+    const models = { old: tinyMesh(20), new: tinyMesh(26) };
+    writeFileSync(
+      mod,
+      zipOf(Object.entries(models).map(([name, data]) => ({ name: `models/${name}.md5mesh`, data }))),
+    );
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await dropPaths(page, [mod]);
+    await untilViewer(page, (viewer) => viewer.availableModels.length === 2);
+    await inViewer(page, (viewer) => viewer.showModel('old'));
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const bar = page.getByRole('region', { name: 'Compare' });
+    await bar.getByLabel('Compare with').selectOption({ label: 'new' });
+    await bar.getByText('This frame').waitFor();
+    await page.getByRole('button', { name: 'Details' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Files', exact: true }).click();
+    const path = join(folder.path, 'scene.zip');
+    await (await saving).saveAs(path);
+    const { page: fresh } = await site.open('/');
+    await untilPlaying(fresh);
+    await dropPaths(fresh, [path]);
+    const again = fresh.getByRole('region', { name: 'Compare' });
+    await again.getByText('This frame').waitFor();
+    expect(await again.getByLabel('Compare with').inputValue()).toBe('model:new');
+    expect(await inViewer(fresh, (viewer) => viewer.modelName)).toBe('old');
   });
 });

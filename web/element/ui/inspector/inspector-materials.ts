@@ -3,7 +3,8 @@ import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/inde
 import { arrivedPath } from '../../../files/tree/index.js';
 import { countText } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
-import { MATERIAL_TEXTS } from './texts.js';
+import { ruleText } from './rule-text.js';
+import { MATERIAL_TEXTS, RULE_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
 type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
@@ -88,11 +89,12 @@ function renderMap(
   broken: ReadonlyMap<string, string>,
 ): TemplateResult | typeof nothing {
   if (map.entries.every((entry) => entry && arrivedPath(entry) === null)) return nothing;
+  const shown = mapText(map, textsOf(element, RULE_TEXTS));
   const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
   return html`${
     reason === undefined
-      ? html`<div class="why">${mapText(map)}</div>`
-      : html`<div class="why warning">${mapText(map)}. ${reason}</div>`
+      ? html`<div class="why">${shown}</div>`
+      : html`<div class="why warning">${shown}. ${reason}</div>`
   }${map.entries.map((entry) => (entry ? renderPlace(element, entry) : nothing))}`;
 }
 
@@ -100,9 +102,9 @@ function isOfImage({ code }: Problem): boolean {
   return code === 'missing-texture' || code === 'image-not-decoded';
 }
 
-function mapText({ role, entries, rule }: MaterialMap): string {
+function mapText({ role, entries, rule }: MaterialMap, text: TextOf<keyof typeof RULE_TEXTS>): string {
   const files = entries.flatMap((entry) => (entry ? [fileNameOf(arrivedPath(entry) ?? entry.path)] : []));
-  return `${role}: ${files.join(' + ')} (${rule})`;
+  return `${role}: ${files.join(' + ')} (${ruleText(rule, text)})`;
 }
 
 function fileNameOf(path: string): string {

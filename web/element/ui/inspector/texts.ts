@@ -54,6 +54,26 @@ export const MATERIAL_TEXTS = {
   'default-skin': 'Default: {name}',
 } as const;
 
+/** How the image of a material was found. */
+export const RULE_TEXTS = {
+  'rule-declared': 'declared',
+  'rule-file': 'the file itself',
+  'rule-precompressed': 'precompressed',
+  'rule-compiled': 'compiled (Doom 3 BFG)',
+  'rule-extension': 'name with another extension',
+  'rule-suffix': 'name with the suffix {name}',
+  'rule-beside-mesh': 'same name beside the mesh',
+  'rule-other-folder': 'same name in another folder',
+  'rule-only-image': 'guessed: the only image beside the mesh',
+  'rule-dropped': 'guessed: dropped alone',
+  'rule-closest': 'guessed: the closest name',
+  'rule-address': 'by its address',
+  'rule-beside-diffuse': 'beside the diffuse image, with the suffix {name}',
+  'rule-only-map': 'the only {name} map beside it',
+  'rule-white': 'no diffuse image, so white',
+  'rule-editor': 'editor image',
+} as const;
+
 /** Texts for animations that are blended with the shown one. */
 export const LAYER_TEXTS = {
   layers: 'Layers',
