@@ -112,7 +112,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "cut-beside-jump": "Write the number of the last frame of the old shot, counted from 0. Some exporters write the first frame of the new one.",
   "file-not-fetched": "Check the address, and that the server is reachable.",
   "file-not-read": "Where the message names no other cause, the file was moved, deleted or locked since it was chosen, or the network is gone: drop it again.",
-  "file-not-used": "Leave it out, or drop it together with the files that need it.",
+  "file-not-used": "Leave it out. If a model needs it, drop it unpacked, in a format that the viewer reads, and together with the mesh.",
   "name-of-another-kind": "Correct its extension: engines go by it and refuse the file.",
   "archive-damaged": "Fetch or pack the archive again. Archives of another kind: unpack them and drop the folder.",
   "archive-entry-not-used": "Unpack the archive with the program it was made with and drop the folder, or pack it again as a plain zip.",
