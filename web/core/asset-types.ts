@@ -74,7 +74,7 @@ export interface Inheriting {
 
 /** A file, joint, frame or animation that a declaration names. */
 export interface DeclReference {
-  /** 'mesh', 'anim', 'joint', 'frame' or 'remove'; of an entity the key, as 'model_gib' and 'bone_focus'. */
+  /** 'mesh', 'skin', 'anim', 'joint', 'frame' or 'remove'; of an entity the key, as 'model_gib' and 'bone_focus'. */
   readonly what: string;
   readonly name: string;
   /** The animation of a file or frame, the channel of a joint; else empty. */
