@@ -84,13 +84,16 @@ class Indexer {
       return is_kind || first.text.empty() ? skipUnnamed(first) : addEntry(implied_, first);
     }
     if (!isName(lexer_.peek())) {
-      skipStrayLine(first);
+      addStrayText(first);
+      skipLine(first.end);
       return;
     }
     const Token second = lexer_.nextText();
     if (!lexer_.peek().is('{')) {
+      const bool is_guide = equalIgnoringCase(first.text, "guide");
+      is_guide ? addGuide(first, second) : addStrayText(first);
       lexer_.rewind(first.end);
-      skipStrayLine(first);
+      skipLine(first.end);
       return;
     }
     if (second.text.empty()) return skipUnnamed(first);
@@ -199,10 +202,19 @@ class Indexer {
     addStray(token.offset, concat(quoted(token.text), " belongs to no declaration."));
   }
 
-  // Skips text such as Quake 4's "guide name template( ... )", with the rest of its line.
-  void skipStrayLine(const Token& first) {
+  // The rest of the line is skipped, too.
+  void addStrayText(const Token& first) {
     addStray(first.offset, concat("The text from ", quoted(first.text), " on is no declaration."));
-    size_t last_end = first.end;
+  }
+
+  // `guide name template( ... )` of Quake 4.
+  void addGuide(const Token& first, const Token& name) {
+    if (std::exchange(has_guide_, true)) return;
+    report_.add(Code::kDeclarationUnknownWord, first.offset,
+                concat("Guides of Quake 4, such as that of ", quoted(name.text), ", are not read."));
+  }
+
+  void skipLine(size_t last_end) {
     while (lexer_.peek().kind != TokenKind::kEnd && !lexer_.peek().is('{') &&
            !isLineBreak(last_end, lexer_.peek().offset)) {
       last_end = lexer_.next().end;
@@ -220,6 +232,7 @@ class Indexer {
   std::vector<DeclEntry> entries_;
   std::set<std::pair<DeclKind, std::string>> names_;
   int recoveries_ = 0;
+  bool has_guide_ = false;
 };
 
 }  // namespace

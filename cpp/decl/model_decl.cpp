@@ -51,7 +51,9 @@ class ModelReader {
       model_.inherit_offset = scanner_.offset();
       setText(model_.inherit, "a model");
     } else if (word.text == "skin") {
+      const size_t offset = scanner_.offset();
       setText(model_.skin, "a skin");
+      addReference("skin", model_.skin, {}, offset);
     } else if (word.text == "mesh") {
       const size_t offset = scanner_.offset();
       setText(model_.mesh, "a mesh file");
@@ -312,7 +314,8 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
     } else if (equalIgnoringCase(key.text, "model")) {
       entity.model = std::move(value);
     } else if (equalIgnoringCase(key.text, "skin")) {
-      entity.skin = std::move(value);
+      entity.skin = value;
+      entity.references.push_back({"skin", std::move(value), {}, value_offset});
     } else if (namesAReference(key.text)) {
       entity.references.push_back({std::string(key.text), std::move(value), {}, value_offset});
     }

@@ -68,7 +68,9 @@ export class DeclarationFiles {
     const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const game = new DiskGameFiles(core, files);
-    for (const remark of [...ancestryRemarks(heirs), ...new DeclaredModels(game).remarks(heirs)])
+    const all = this.#files.flatMap(({ declarations }) => declarations);
+    const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
+    for (const remark of [...ancestryRemarks(heirs), ...new DeclaredModels(game, skins).remarks(heirs)])
       byFile.get(remark.file)?.push(remark);
     game.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);

@@ -75,7 +75,7 @@ export interface Inheriting {
 /** A reference to a file, joint, frame or animation in a declaration. */
 export interface DeclReference {
   /**
-   * 'mesh', 'anim', 'joint', 'frame' or 'remove'; for an entity the key, such as 'model_gib' or 'bone_focus'.
+   * 'mesh', 'skin', 'anim', 'joint', 'frame' or 'remove'; for an entity the key, such as 'model_gib' or 'bone_focus'.
    */
   readonly what: string;
   readonly name: string;

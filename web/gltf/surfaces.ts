@@ -211,7 +211,7 @@ function skinInfluences(
       `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1. They were normalised.`,
     );
   if (negative > 0)
-    say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what} are left out.`);
+    say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what}: left out.`);
   return { ranges, movers: Uint32Array.from(indices), biases: Float32Array.from(biases) };
 }
 

@@ -51,17 +51,20 @@ const canonical = (name: string): string =>
     .toLowerCase();
 
 /**
- * Reports missing files, joints, frames and animations that models and entities name, and animations and gib
+ * Reports missing files, skins, joints, frames and animations that models and entities name, and animations and gib
  * models that do not fit.
  */
 export class DeclaredModels {
   readonly #files: GameFiles;
+  readonly #skins: ReadonlySet<string>;
   readonly #heirs = new Map<string, DeclaredHeir>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
 
-  constructor(files: GameFiles) {
+  /** `skins`: all names that files declare. Without any, those of the game are elsewhere. */
+  constructor(files: GameFiles, skins: readonly string[]) {
     this.#files = files;
+    this.#skins = new Set(skins.map(canonical));
   }
 
   remarks(heirs: readonly DeclaredHeir[]): Diagnostic[] {
@@ -93,6 +96,9 @@ export class DeclaredModels {
         case 'mesh':
           if (!this.#find(from, name)) remark(at, `The mesh '${name}' is missing.`);
           break;
+        case 'skin':
+          this.#checkSkin(name, at, remark);
+          break;
         case 'anim':
           this.#checkClip(from, { heir, model, name, owner, at }, remark);
           break;
@@ -114,6 +120,11 @@ export class DeclaredModels {
             remark(at, `The animation '${name}' cannot be removed, because the model does not inherit it.`);
       }
     }
+  }
+
+  #checkSkin(name: string, at: number, remark: Remark): void {
+    if (this.#skins.size > 0 && !this.#skins.has(canonical(name)))
+      remark(at, `The skin '${name}' is not there: no file here declares it.`);
   }
 
   #checkClip(
@@ -169,6 +180,8 @@ export class DeclaredModels {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key)))
           remark(at, `The key '${what}' names '${name}', but no file declares that.`);
+      } else if (what === 'skin') {
+        this.#checkSkin(name, at, remark);
       } else if (!/^model_/i.test(what)) {
         continue;
       } else if (/\.md5mesh$/i.test(name)) {

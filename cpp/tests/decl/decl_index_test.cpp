@@ -57,7 +57,10 @@ TEST(DeclIndex, SkipsOtherTextUpToTheNextDeclaration) {
       {"}\na { }", {"a"}, {"declaration-stray-text 1:1"}},
       {"{ map x }\na { }", {"a"}, {"declaration-stray-text 1:1"}},
       {"stray\na { }", {"a"}, {"declaration-stray-text 1:1"}},
-      {"guide models/x generic(models/x, \"y\")\na { }", {"a"}, {"declaration-stray-text 1:1"}},
+      {"guide models/x generic(models/x, \"y\")\nGuide models/y generic(models/y)\na { }",
+       {"a"},
+       {"declaration-unknown-word 1:1"}},
+      {"guides models/x generic(models/x)\na { }", {"a"}, {"declaration-stray-text 1:1"}},
       {"a { }\nrest", {"a"}, {"declaration-stray-text 2:1"}},
       {"a { }\none two three four\nb { }", {"a", "b"}, {"declaration-stray-text 2:1"}},
   };

@@ -94,9 +94,10 @@ TEST(ModelDecl, KeepsTheKeysThatAttachAnEntityToAJoint) {
 
 TEST(ModelDecl, KeepsTheLocationsOfReferences) {
   const std::string text =
-      "model a {\nmesh m.md5mesh\nchannel legs ( origin *Hips -*Spine )\n"
+      "model a {\nmesh m.md5mesh\nskin red\nchannel legs ( origin *Hips -*Spine )\n"
       "anim run a.md5anim, b.md5anim {\nframe 9 melee claw\n}\nremove walk\n}\n"
-      "entityDef e {\n\"model_gib\" \"g.md5mesh\"\n\"bone_focus\" \"eye\"\n\"size\" \"1\"\n}";
+      "entityDef e {\n\"model_gib\" \"g.md5mesh\"\n\"bone_focus\" \"eye\"\n\"skin\" \"blue\"\n\"size\" "
+      "\"1\"\n}";
   const ReadFile file(text, DeclKind::kEntity);
   Strings found;
   const auto add = [&](const std::vector<DeclReference>& references) {
@@ -108,9 +109,9 @@ TEST(ModelDecl, KeepsTheLocationsOfReferences) {
   };
   add(file.models[0].references);
   add(file.entities[0].references);
-  EXPECT_EQ(found, (Strings{"mesh  m.md5mesh", "joint legs origin", "joint legs Hips", "joint legs Spine",
-                            "anim run a.md5anim", "anim run b.md5anim", "frame run 9", "remove  walk",
-                            "model_gib  g.md5mesh", "bone_focus  eye"}));
+  EXPECT_EQ(found, (Strings{"mesh  m.md5mesh", "skin  red", "joint legs origin", "joint legs Hips",
+                            "joint legs Spine", "anim run a.md5anim", "anim run b.md5anim", "frame run 9",
+                            "remove  walk", "model_gib  g.md5mesh", "bone_focus  eye", "skin  blue"}));
   EXPECT_EQ(file.findings(), Strings{});
 }
 

@@ -121,16 +121,18 @@ function nameKey({ path }: FileEntry): string {
 /** The last file of each path; what lies on the network under addresses of its own is never in another's way. */
 function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Expanded {
   const byPath = new Map<string, FileEntry>();
-  const hidden: Problem[] = [];
+  /** Of several files of one path each is said once. */
+  const hidden = new Map<string, Problem>();
   files.forEach((file, i) => {
     const key = file.url ?? normalizePath(file.path)?.toLowerCase() ?? `?${i}`;
     const before = byPath.get(key);
     const isShared = !before || !isSameUse(before, file) || (isInResources(before) && isInResources(file));
-    if (!isShared) hidden.push(hiddenBy(before, file));
+    const remark = isShared ? null : hiddenBy(before, file);
+    if (remark) hidden.set(`${remark.file} ${remark.message}`, remark);
     byPath.delete(key);
     byPath.set(key, laterOf(before, file));
   });
-  return { files: [...byPath.values()], problems: [...problems, ...hidden] };
+  return { files: [...byPath.values()], problems: [...problems, ...hidden.values()] };
 }
 
 /** The archives of Doom 3 BFG have many files in common: each map's has all that the map uses. */

@@ -1,7 +1,7 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
 import { crc32 } from './crc32.js';
 import { isSystemPath } from '../local-errors/index.js';
-import { pageTurn, joinPath, normalizePath } from '../tree/index.js';
+import { isReadablePath, pageTurn, joinPath, normalizePath } from '../tree/index.js';
 import { FileError, messageOf, problem } from '../problems.js';
 import { pathTrick } from './path-trick.js';
 import { zipRange } from './zip-range.js';
@@ -21,6 +21,8 @@ const LARGEST_COUNT = 200_000;
 const LARGEST_FILE = 512 * 1024 * 1024;
 /** Deflate cannot do better than 1032:1. An entry that claims more lies about its size. */
 const LARGEST_RATIO = 1032;
+/** Files that findings with the same reason name one by one. */
+const FEW_NAMED = 2;
 /** Below this a ratio says nothing. */
 const SMALL = 64 * 1024;
 /** Bits 12 to 15 of the upper half of a Unix entry's attributes. */
@@ -41,13 +43,15 @@ export async function openZip(
     throw damaged(`it claims to hold ${files.length} files, more than ${LARGEST_COUNT}`);
   }
   const problems: Problem[] = [];
+  /** Paths by the reason why their files are not used. */
+  const refusals = new Map<string, string[]>();
   const byPath = new Map<string, FileEntry>();
   for (const file of files) {
     if (file.isDirectory || isSystemPath(file.name)) continue;
     const refused = pathTrick(file.name) ?? reasonToRefuse(file);
     const path = normalizePath(file.name) ?? '';
     const shown = shownPath(place, path || file.name);
-    if (refused) problems.push(problem('warning', 'archive-entry-not-used', shown, `Not used: ${refused}.`));
+    if (refused) push(refusals, refused, shown);
     if (refused || path === '') continue;
     const key = path.toLowerCase();
     if (byPath.has(key)) {
@@ -57,7 +61,24 @@ export async function openZip(
     }
     byPath.set(key, entryOf(file, place, joinPath(mount, path)));
   }
-  return { entries: [...byPath.values()], problems };
+  const notUsed = [...refusals].flatMap(([reason, paths]) => notUsedProblems(reason, paths));
+  return { entries: [...byPath.values()], problems: [...notUsed, ...problems] };
+}
+
+function push(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** One finding for each of a few files. For many, such as all of an encrypted archive, one that counts them. */
+function notUsedProblems(reason: string, paths: readonly string[]): Problem[] {
+  const report = (path: string, more = ''): Problem =>
+    problem('warning', 'archive-entry-not-used', path, `Not used${more}: ${reason}.`);
+  if (paths.length <= FEW_NAMED) return paths.map((path) => report(path));
+  const isMd5 = (path: string): boolean => /\.b?md5(mesh|anim|camera)$/i.test(path);
+  const named = paths.find(isMd5) ?? paths.find(isReadablePath) ?? paths[0];
+  return named === undefined ? [] : [report(named, `, as ${paths.length - 1} others here`)];
 }
 
 /** Where a file of an archive is said to be: 'pak000.pk4/models/imp.md5mesh'. */

@@ -59,7 +59,7 @@ function jointScale(joint: string, value: object, report: (message: string) => v
       report(`Expected a frame with a number, got ${quoted(key)} of joint ${quoted(joint)}. It was ignored.`);
     else if (Math.abs(scale) > LARGEST_SCALE)
       report(
-        `The scale of joint ${quoted(joint)} at frame ${frame} is ${scale}. Scales beyond ${LARGEST_SCALE} are ignored.`,
+        `The scale of joint ${quoted(joint)} at frame ${frame} is beyond ${LARGEST_SCALE}. It was ignored.`,
       );
     else frames.set(frame, scale);
   }

@@ -13,8 +13,10 @@ export function declaredProblems(
   declarations: DeclarationSet,
 ): Problem[] {
   const files = new DroppedGameFiles(contents, declarations.entries);
+  const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
+  const skins = declarations.skinNames.filter((skin) => !isImage(skin));
   return [
-    ...new DeclaredModels(files).remarks(declarations.heirs),
+    ...new DeclaredModels(files, skins).remarks(declarations.heirs),
     ...contents.models.flatMap((model) => placeModel(model, declarations)),
   ];
 }

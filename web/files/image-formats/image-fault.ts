@@ -1,3 +1,5 @@
+import { imageFormat } from '../tree/index.js';
+
 /** First bytes of files that stand in the place of images, and what these files are. */
 const SIGNATURES: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*<(!doctype html|html|head|body|script)/i, 'a web page'],
@@ -22,6 +24,9 @@ export function imageFault(head: Uint8Array): string {
   if (head.length === 0) return 'The file is empty.';
   const start = new TextDecoder('latin1').decode(head.subarray(0, 32)).replace(/^ï»¿/, '');
   const known = SIGNATURES.find(([signature]) => signature.test(start));
+  // TGA has no signature: its name has to say so.
+  if (!known && imageFormat(head, '.tga') === 'tga')
+    return 'This seems to be a TGA image. If it is one, change the ending of its name to .tga.';
   const what = known?.[1] ?? (/^[\t\n\r\x20-\x7e]+$/.test(start) ? 'a text file' : null);
   return `${what ? `This is ${what}` : 'This is not an image that the viewer reads'}. Expected TGA, DDS, PNG, JPEG, WebP, BMP, PCX or LMP.`;
 }

@@ -91,7 +91,7 @@ async function readEntry(
       const started = await core;
       if (bytes[0] !== COMPILED && bytes[3] !== COMPILED) return readContent(started, bytes, entry);
       const { readCompiled } = await loadPart(() => import('../compiled/index.js'));
-      return readCompiled(bytes, entry.path, (text) => readContent(started, text, entry));
+      return readCompiled(bytes, entry, (text) => readContent(started, text, entry));
     });
     if (reading.kind === 'unknown')
       return unused(entry, 'it holds no mesh, animation, camera path or image', true);

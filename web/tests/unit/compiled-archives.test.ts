@@ -57,6 +57,11 @@ async function paths(...entries: FileEntry[]): Promise<string[]> {
   return files.map(({ path }) => path).sort();
 }
 
+it('a compiled file that is cut off is named as it lies in its folder', async () => {
+  const { problems } = await load(entryOf(MESH, compileMesh(tinyMesh(10)).slice(0, 24)));
+  expect(problems.map(({ code, file }) => [code, file])).toEqual([['unexpected-end', MESH]]);
+});
+
 describe('an archive of Doom 3 BFG', () => {
   it('lists compiled files under the names that declarations use', async () => {
     const image = { name: 'generated/images/models/imp_d#__0200.bimage', data: 'x' };

@@ -37,6 +37,7 @@ describe('the images of an export', () => {
     ['tex.png', new Uint8Array(), 'The file is empty.'],
     ['tex.png', new TextEncoder().encode('<html><script>'), 'This is a web page. Expected TGA, DDS, PNG'],
     ['tex.tga', new TextEncoder().encode('GIF89a'), 'This is a GIF image. Expected TGA, DDS, PNG'],
+    ['tex.png', TGA, 'This seems to be a TGA image. If it is one, change the ending of its name to .tga.'],
     ['tex.png', png.subarray(0, 40), 'This PNG image is cut off.'],
     ['tex.png', png.subarray(0, png.length - 12), 'This PNG image is cut off.'],
     ['tex.png', png.map((byte, at) => (at === 60 ? byte ^ 255 : byte)), 'This PNG image is damaged.'],

@@ -77,6 +77,17 @@ describe('an archive', () => {
     expect(said!.file).toMatch(/^pak\.pk4\//);
   });
 
+  it('counts files that are not used for the same reason', async () => {
+    const names = ['readme.txt', 'a.tga', 'imp.md5mesh', 'b.tga'];
+    const secret = names.map((name) => ({ name, data: 'x', encrypted: true }));
+    const collection = await load([archive('pak.pk4', [...secret, { name: 'c.tga', method: 77 }])]);
+    const text = 'it is encrypted. Unpack the archive with its password and drop the folder.';
+    expect(collection.problems.map(({ file: path, message }) => [path, message])).toEqual([
+      ['pak.pk4/imp.md5mesh', `Not used, as 3 others here: ${text}`],
+      ['pak.pk4/c.tga', expect.stringMatching(/^Not used: it is compressed by method 77/)],
+    ]);
+  });
+
   it('takes an absolute path as one of its own', async () => {
     const collection = await load([archive('pak.pk4', [{ ...MESH, name: '/models/imp.md5mesh' }])]);
     expect(collection.models[0]!.entry.path).toBe('models/imp.md5mesh');

@@ -96,6 +96,20 @@ describe('a dropped folder with declarations of models', () => {
     ]);
   });
 
+  it.each([
+    ['', []],
+    ['skin skins/red { a b }', ['mod/def/a.def:2:6', 'mod/def/a.def:4:34']],
+    ['skin Skins/Blue { a b }\nskin skins/gone { a b }', ['mod/def/a.def:4:34']],
+  ])('names skins that no file declares, where files declare some: %j', async (skins, places) => {
+    const def =
+      'model a { mesh models/a.md5mesh\nskin skins/blue }\nmodel b { inherit a }\nentityDef e { "model" "a" "skin" "skins/none" }';
+    const declared = skins === '' ? [] : [file('mod/skins/a.skin', skins)];
+    const said = await saidOf([file('mod/def/a.def', def), file('mod/models/a.md5mesh', MESH), ...declared]);
+    expect(said.map((text) => text.split(': ')[0])).toEqual(places);
+    for (const text of said)
+      expect(text).toMatch(/The skin 'skins\/\w+' is not there: no file here declares it\.$/);
+  });
+
   it('says nothing of what a loose or a linked declaration names: the rest may be elsewhere', async () => {
     expect(await saidOf(files('a.def'))).toEqual([]);
     const [def, ...others] = files('mod/def/a.def');

@@ -34,6 +34,7 @@ export class FakeCore {
       joints,
       meshes,
       fit: (clip: Clip) => fit(joints, (clip as unknown as { joints: string[] }).joints),
+      setOffset: () => undefined,
     };
     const { value, report } = this.#read(bytes, fileName, model);
     return { model: value as Model | null, report };

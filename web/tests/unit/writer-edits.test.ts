@@ -347,6 +347,77 @@ ${[0, 1, 2, 50, 51, 52].map((x) => `( ${x} 0 0 ) ( 0 0 0 ) ${60 + x / 10}`).join
   });
 });
 
+describe('An edit says', () => {
+  const JOINT = (name: string, parent: number) => `"${name}" ${parent} ( 0 0 0 ) ( 0 0 0 )`;
+  const skeleton = (...joints: string[]) =>
+    encode(
+      `MD5Version 10 commandline "" numJoints ${joints.length} numMeshes 0 joints { ${joints.join(' ')} }`,
+    );
+  /** An octahedron whose triangles face inwards or outwards. Front faces of MD5 are clockwise. */
+  const solid = (facesInwards: boolean): Uint8Array => {
+    const corners = [0, 1, 2].flatMap((axis) =>
+      [9, -9].map((at) => [0, 1, 2].map((each) => (each === axis ? at : 0)).join(' ')),
+    );
+    const triangles = Array.from({ length: 8 }, (_, i) => {
+      const [x, y, z] = [i & 1, 2 + ((i >> 1) & 1), 4 + (i >> 2)];
+      const isCounterClockwise = (x + y + z) % 2 === 0;
+      return isCounterClockwise === facesInwards ? [x, y, z] : [x, z, y];
+    });
+    return encode(`MD5Version 10 commandline "" numJoints 1 numMeshes 1 joints { ${JOINT('origin', -1)} }
+mesh { shader "a" numverts 6 ${corners.map((_, i) => `vert ${i} ( 0 0 ) ${i} 1`).join(' ')}
+numtris 8 ${triangles.map((triangle, i) => `tri ${i} ${triangle.join(' ')}`).join(' ')}
+numweights 6 ${corners.map((at, i) => `weight ${i} 0 1 ( ${at} )`).join(' ')} }`);
+  };
+  const camera = (cut: number) =>
+    encode(`MD5Version 10 commandline "" numFrames 6 frameRate 10 numCuts 1 cuts { ${cut} } camera {
+${[0, 1, 2, 50, 51, 52].map((x) => `( ${x} 0 0 ) ( 0 0 0 ) 60`).join('\n')} }`);
+  const forMesh = (...joints: string[]) =>
+    anim({ for: { bytes: skeleton(...joints), fileName: 'm' }, rename: { tail: 'tip' } });
+  const LOD = encode(MESH.replace('numJoints 4', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints { }'));
+
+  it.each<[string, string, () => Rewritten]>([
+    [
+      'joints-reordered',
+      'The joints were put in the order of the mesh.',
+      () => forMesh(JOINT('origin', -1), JOINT('tip', 0), JOINT('arm', 0)),
+    ],
+    [
+      'parents-changed',
+      'Joints got the parents that they have in the mesh; they stay in place.',
+      () => forMesh(JOINT('origin', -1), JOINT('arm', 0), JOINT('tip', 1)),
+    ],
+    [
+      'skeleton-too-small',
+      'The weights refer to 4 joints, but the other file has 1.',
+      () =>
+        writer.rewriteMesh(LOD, 'a', {
+          skeletonFrom: { bytes: skeleton(JOINT('origin', -1)), fileName: 'm' },
+        }),
+    ],
+    [
+      'triangles-turned',
+      'The triangles of 1 mesh faced inwards and were turned.',
+      () => writer.rewriteMesh(solid(true), 'a', { turnInsideOut: true }),
+    ],
+    [
+      'cuts-dropped',
+      '1 cut outside of these frames left out.',
+      () => writer.rewriteCameraPath(camera(2), 'a', { frames: [3, 5] }),
+    ],
+    [
+      'cuts-converted',
+      'The cuts named the first keys of shots. Now they name the last ones, as Doom 3 reads them.',
+      () => writer.rewriteCameraPath(camera(3), 'a', { frameRate: 20 }),
+    ],
+  ])('%s', (code, message, rewrite) => {
+    expect(rewrite().changes.filter((change) => change.code === code)).toMatchObject([{ message }]);
+  });
+
+  it('nothing of triangles that face outwards', () => {
+    expect(codes(writer.rewriteMesh(solid(false), 'a', { turnInsideOut: true }))).toEqual([]);
+  });
+});
+
 describe('What the package reads', () => {
   const wasmBinary = builtWasm('md5-viewer');
 
