@@ -175,7 +175,7 @@ class ClipBuilder {
     const auto isWhole = [](const Curves& c) { return c[0] && c[1] && c[2]; };
     if (!isWhole(bounds_min_) || !isWhole(bounds_max_)) {
       cursor_.report(Code::kBoundsMissing, 0,
-                     {"There is no pair of boundsMin and boundsMax; bounds are computed."});
+                     {"The pair of boundsMin and boundsMax is missing. Bounds are computed."});
       return;
     }
     const auto corner = [this](const Curves& c, uint32_t frame) {
