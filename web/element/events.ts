@@ -58,7 +58,7 @@ export interface ViewerEventDetails {
   /** The picture was clicked or tapped; the detail is that of `pick()`. */
   'model-pick': Picked | null;
   /**
-   * The model started or stopped to hide an annotation. The target of the event is the annotation, and the event bubbles.
+   * The model started or stopped hiding an annotation. The target of the event is the annotation, and the event bubbles.
    */
   'hotspot-visibility': { readonly visible: boolean };
   /** The model was exported; a sentence for each part that a GLB cannot hold exactly. */
