@@ -152,7 +152,7 @@ export abstract class ViewerApi extends LitElement {
     this.session.chooseLayers(this.#layers);
   }
 
-  /** Name of the shown model, or of the one that is asked for. */
+  /** Name of the shown model, or of the requested one. */
   get modelName(): string | null {
     return this.session.model?.name ?? this.session.wantedModel;
   }
