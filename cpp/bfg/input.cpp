@@ -51,8 +51,7 @@ float BinaryInput::finite(uint32_t bits, size_t offset, std::string_view what) {
   float value = 0.0f;
   std::memcpy(&value, &bits, sizeof value);
   if (std::isfinite(value)) return value;
-  report(Code::kNumberNotFinite, offset,
-         {"A number of ", what, " is infinite or not a number; 0 is used instead."});
+  report(Code::kNumberNotFinite, offset, {"A number of ", what, " is infinite or not a number. 0 is used."});
   return 0.0f;
 }
 

@@ -74,7 +74,7 @@ class MeshReader {
     if (input_.remaining() == 0) {
       input_.report(
           Code::kOtherModelFormat, input_.offset(),
-          {"This is a static model of Doom 3 BFG (.blwo, .base): it has no joints and cannot be animated."});
+          {"This is a static model of Doom 3 BFG (.blwo, .base). It has no joints and cannot be animated."});
       return std::nullopt;
     }
     if (!takeMagic(input_, kSkinnedMagic)) return std::nullopt;
@@ -127,7 +127,7 @@ class MeshReader {
     const glm::vec3 position(pose.position);
     if (!isFinite(position)) {
       input_.report(Code::kNumberNotFinite, offset,
-                    {"Joint ", Quoted(joint.name), " lies too far away; it is put at 0 0 0."});
+                    {"Joint ", Quoted(joint.name), " is too far away. It is moved to 0 0 0."});
       pose.position = glm::dvec3(0.0);
     }
     joint.position = glm::vec3(pose.position);
@@ -226,7 +226,7 @@ class MeshReader {
   md5::MeshWeight weightOf(glm::dvec3 position, uint32_t joint, uint8_t bias, uint32_t offset) {
     glm::vec3 offset_in_joint(transform(inverses_[joint], position));
     if (!isFinite(offset_in_joint)) {
-      input_.report(Code::kNumberNotFinite, offset, {"A vertex lies too far away; it is put at its joint."});
+      input_.report(Code::kNumberNotFinite, offset, {"A vertex is too far away. It is moved to its joint."});
       offset_in_joint = glm::vec3(0.0f);
     }
     return {joint, static_cast<float>(bias) / 255.0f, offset_in_joint};
@@ -238,9 +238,9 @@ class MeshReader {
         input_.take(size_t{kBinaryIndexBytes} * index_count, "the triangles");
     input_.skip(uint64_t{kBinaryIndexBytes} * index_count, "the indices of the silhouette");
     if (index_count % 3 != 0) {
-      input_.report(
-          Code::kCountMismatch, list,
-          {"The mesh has ", index_count, " indices, which is no multiple of 3; the last are left out."});
+      input_.report(Code::kCountMismatch, list,
+                    {"The mesh has ", index_count,
+                     " indices, which is not a multiple of 3. The last ones are ignored."});
     }
     mesh.indices.reserve(bytes.size() / 2);
     for (size_t i = 0; i + 5 < bytes.size(); i += 6) {

@@ -14,7 +14,7 @@ BinaryPose takePose(BinaryInput& input, std::string_view what) {
   const double length = glm::length(q);
   if (std::fabs(length - 1.0) > 0.01 && !input.hasFailed()) {
     input.report(Code::kRotationTooLong, offset,
-                 {"A rotation of ", what, " is no unit quaternion; it is normalised."});
+                 {"A rotation of ", what, " is not a unit quaternion. It is normalised."});
   }
   if (length > 0.0) pose.rotation = q / length;
   return pose;

@@ -105,7 +105,7 @@ class Indexer {
     }
     if (!kind) {
       report_.add(Code::kDeclarationUnknownWord, first.offset,
-                  concat(quoted(first.text), " is no known kind of declaration; this one was skipped."));
+                  concat(quoted(first.text), " is an unknown kind of declaration. It was skipped."));
     }
     addEntry(kind.value_or(DeclKind::kOther), second);
   }

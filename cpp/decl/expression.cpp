@@ -124,7 +124,7 @@ class ExpressionReader {
       if (equalIgnoringCase(known, word.text)) return 0.0f;
     }
     scanner_.add(Code::kDeclarationUnknownWord, word.offset,
-                 concat(quoted(word.text), " is no known value of a formula; 0 is used for it."));
+                 concat(quoted(word.text), " is an unknown value of a formula. 0 is used."));
     skipArguments();
     return 0.0f;
   }
@@ -170,7 +170,7 @@ Table readTable(std::span<const uint8_t> text, const DeclEntry& entry, Report& r
       table.clamps = table.clamps || clamps;
       if (snaps || clamps) continue;
       scanner.add(Code::kDeclarationUnknownWord, token.offset,
-                  concat(quoted(token.text), " is no value of a table and was skipped."));
+                  concat(quoted(token.text), " is not a value of a table and was skipped."));
     }
   }
   if (table.values.empty()) {

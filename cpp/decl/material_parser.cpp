@@ -321,7 +321,7 @@ class MaterialReader {
       const std::string target = scanner_.path();
       if (target.empty() && !equalIgnoringCase(std::string_view(source).substr(0, 3), "gl_")) {
         scanner_.add(Code::kDeclarationUnknownWord, offset,
-                     concat(quoted(source), " is no known blend mode and was skipped."));
+                     concat(quoted(source), " is an unknown blend mode and was skipped."));
       } else if (target.empty()) {
         scanner_.addMissing("the second factor of the blend mode");
       } else {
@@ -334,7 +334,7 @@ class MaterialReader {
 
   void addUnknownFactor(std::string_view factor, size_t offset) {
     scanner_.add(Code::kDeclarationUnknownWord, offset,
-                 concat(quoted(factor), " is no known factor of a blend mode."));
+                 concat(quoted(factor), " is an unknown factor of a blend mode."));
   }
 
   void readStageType() {
@@ -368,7 +368,7 @@ class MaterialReader {
   void addUnknown(const Token& token) {
     if (!scanner_.isReportedMissing(token.offset)) {
       scanner_.add(Code::kDeclarationUnknownWord, token.offset,
-                   concat(quoted(token.text), " is no known word of a material and was skipped."));
+                   concat(quoted(token.text), " is an unknown word of a material and was skipped."));
     }
     while (!atStatementEnd()) {
       if (scanner_.peek().kind == TokenKind::kWord && roleNamed(scanner_.peek().text)) return;

@@ -30,7 +30,7 @@ class ModelReader {
       if (!readEntry(word)) {
         if (!scanner_.isReportedMissing(word.offset)) {
           scanner_.add(Code::kDeclarationUnknownWord, word.offset,
-                       concat(quoted(word.text), " is no known word of a model and was skipped."));
+                       concat(quoted(word.text), " is an unknown word of a model and was skipped."));
         }
         if (word.is('{')) {
           scanner_.rewind(word.offset);

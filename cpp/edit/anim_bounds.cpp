@@ -31,8 +31,7 @@ std::vector<Bounds> boundsOfJoints(const AnimFile& file, const PoseTable& poses)
 bool completeForVersion10(AnimFile& file, Changes& changes) {
   if (!file.has_hierarchy) {
     changes.push_back(
-        {"no-hierarchy",
-         "An animation of version 6 does not name the parents of joints. Give the mesh it belongs to."});
+        {"no-hierarchy", "An animation of version 6 does not name the parents of joints. Pass its mesh."});
     return false;
   }
   const bool has_surplus = file.component_count > 6 * file.joints.size();

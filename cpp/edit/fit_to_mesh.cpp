@@ -101,10 +101,11 @@ void listFit(const model::Fit& fit, const anim::Hierarchy& mesh, const anim::Hie
                        concat(counted(fit.extra.size(), "joint"), " that the mesh does not have, left out: ",
                               listed(clip.names, fit.extra), ".")});
   }
-  if (fit.reordered) changes.push_back({"joints-reordered", "The joints were put in the order of the mesh."});
+  if (fit.reordered)
+    changes.push_back({"joints-reordered", "The joints were sorted in the order of the mesh."});
   if (fit.parents_differ) {
     changes.push_back(
-        {"parents-changed", "Joints got the parents that they have in the mesh; they stay in place."});
+        {"parents-changed", "The joints now have the parents of the mesh. Their positions stay."});
   }
 }
 

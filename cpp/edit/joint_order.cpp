@@ -76,7 +76,7 @@ void removeUnusedJoints(MeshFile& file, Changes& changes) {
   if (removed == 0) return;
   keepJoints(file, order);
   changes.push_back({"unused-joints-removed",
-                     concat("No vertex hung on ", counted(removed, "joint"), ", such as ", Quoted(first),
+                     concat("No vertex used ", counted(removed, "joint"), ", such as ", Quoted(first),
                             ". They were removed; animations need the same joints.")});
 }
 

@@ -34,7 +34,7 @@ bool insertOrigin(Joints& joints, Changes& changes) {
   typename Joints::value_type origin;
   origin.name = freeName(joints);
   changes.push_back({"origin-added", concat("The joint ", Quoted(origin.name), " was added above the ", roots,
-                                            " roots. Doom 3 plays animations with one root alone.")});
+                                            " roots. Doom 3 plays only animations with one root.")});
   joints.insert(joints.begin(), std::move(origin));
   return true;
 }

@@ -22,9 +22,9 @@ bool isOneOf(int value, std::initializer_list<int> allowed) {
 
 std::string checkKind(int type, int map_type) {
   const int kind = type & ~kRunLengthFlag;
-  if (type == 0) return "The TGA file says that it holds no image (type 0).";
+  if (type == 0) return "The TGA file contains no image (type 0).";
   if (!isOneOf(kind, {kIndexed, kTrueColor, kGrey}) || map_type > 1) {
-    return "This is no TGA image, or one of a kind that is not read (type " + std::to_string(type) +
+    return "This is not a TGA image, or its type cannot be read (type " + std::to_string(type) +
            "). Save it as an uncompressed or RLE TGA, or as PNG.";
   }
   if (kind == kIndexed && map_type == 0) {

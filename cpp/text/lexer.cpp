@@ -110,7 +110,7 @@ Token Lexer::scan() {
   if (at_ != end_ && *at_ == quote) {
     ++at_;
   } else if (at_ == end_ || *at_ != 0) {  // a NUL byte has its own report
-    add(Code::kUnterminatedString, token.offset, "This string has no closing quote; it ends with its line.");
+    add(Code::kUnterminatedString, token.offset, "This string has no closing quote. It ends with its line.");
   }
   token.end = offsetOf(at_);
 }
@@ -162,7 +162,8 @@ void Lexer::skipLineComment() {
   if (behind == at_ || behind == end_ || *behind == '\n' || *behind == 0) return;
   if (isReported(Code::kCommentToLineFeed)) return;
   add(Code::kCommentToLineFeed, start,
-      "Doom 3 reads this comment on to the next line feed: its line ends with a carriage return alone.");
+      "Doom 3 reads this comment up to the next line feed, because its line ends with only a carriage "
+      "return.");
 }
 
 void Lexer::skipBlockComment() {
@@ -170,7 +171,7 @@ void Lexer::skipBlockComment() {
   const uint8_t* closing = closingOf(at_);
   if (closing == end_) {
     add(Code::kUnterminatedComment, start,
-        "This comment has no closing */; the rest of the file is not read.");
+        "This comment has no closing */. The rest of the file is not read.");
     at_ = end_;
     return;
   }
@@ -178,7 +179,7 @@ void Lexer::skipBlockComment() {
   const bool is_reported = reported_end_ == start + 1;
   if (at_ == end_ || *at_ <= ' ' || is_reported) return;
   add(Code::kCommentGlued, offsetOf(at_),
-      "Doom 3 loses the character that follows a comment without a blank.");
+      "Doom 3 loses the character that follows a comment without a space.");
 }
 
 bool Lexer::startsBlockComment(const uint8_t* p) const { return end_ - p >= 2 && p[0] == '/' && p[1] == '*'; }
@@ -200,7 +201,7 @@ const uint8_t* Lexer::closingOf(const uint8_t* comment) const {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   const std::string byte = {kHex[*first >> 4], kHex[*first & 15]};
   add(Code::kNonAsciiCharacter, offset,
-      concat("Byte 0x", byte, " between two values is not ASCII. Such bytes are read as blanks."));
+      concat("Byte 0x", byte, " between two values is not ASCII. Such bytes are read as spaces."));
 }
 
 // A NUL byte ends the text. Padding after it is harmless.
@@ -210,7 +211,7 @@ const uint8_t* Lexer::closingOf(const uint8_t* comment) const {
   if (std::all_of(at_, end_, isPadding)) {
     add(Code::kTrailingNul, offset, "NUL bytes follow the end of the text.");
   } else {
-    add(Code::kNulByte, offset, concat("Byte ", offset, " is NUL; everything after it is ignored."));
+    add(Code::kNulByte, offset, concat("Byte ", offset, " is NUL. Everything after it is ignored."));
   }
   end_ = at_;
 }

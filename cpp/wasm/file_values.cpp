@@ -68,7 +68,7 @@ class FieldReader {
   int32_t parent(const val& object, size_t joint) {
     const double value = number(object, "parent");
     const bool is_parent = value >= -1.0 && value < static_cast<double>(joint) && value == std::floor(value);
-    check(is_parent, concat("Joint ", joint, " has no parent before it, and is no root (-1)."));
+    check(is_parent, concat("Joint ", joint, " has no parent before it and is not a root (-1)."));
     return is_parent ? static_cast<int32_t>(value) : -1;
   }
 
@@ -118,9 +118,9 @@ void readSubmesh(FieldReader& fields, const val& data, size_t joints, md5::SubMe
   fields.check(biases.size() == weights && positions.size() == 3 * weights,
                "'weightJoints', 'biases' and 'positions' do not have 1, 1 and 3 numbers a weight.");
   for (const uint32_t index : indices)
-    fields.check(index < vertices, "'indices' names a vertex that is not there.");
+    fields.check(index < vertices, "'indices' names a vertex that does not exist.");
   for (const uint32_t joint : weight_joints)
-    fields.check(joint < joints, "'weightJoints' names a joint that is not there.");
+    fields.check(joint < joints, "'weightJoints' names a joint that does not exist.");
   for (size_t v = 0; v < vertices; ++v) {
     fields.check(uint64_t{ranges[2 * v]} + ranges[2 * v + 1] <= weights,
                  "'ranges' names weights that are not there.");

@@ -112,7 +112,7 @@ bool takeBounds(md5::AnimFile& file, const val& bounds, md5::Changes& changes) {
   const auto numbers = emscripten::convertJSArrayToNumberVector<float>(bounds);
   if (numbers.empty()) return true;
   if (numbers.size() != size_t{file.frame_count} * 6) {
-    changes.push_back({"bounds-count", "The bounds that were given are not one for each frame."});
+    changes.push_back({"bounds-count", "Expected one pair of bounds for each frame."});
     return false;
   }
   file.bounds = boundsOf(numbers);
@@ -125,7 +125,7 @@ std::optional<md5::MeshFile> readOther(bool is_y_up, md5::Changes& changes) {
   const std::span<const uint8_t> bytes = writeBuffers().other.bytes();
   Report report(bytes);
   std::optional<md5::MeshFile> file = md5::readMesh(bytes, report, {.is_y_up = is_y_up});
-  if (!file) changes.push_back({"other-file-unreadable", "The mesh that was given could not be read."});
+  if (!file) changes.push_back({"other-file-unreadable", "The passed mesh could not be read."});
   return file;
 }
 

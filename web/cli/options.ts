@@ -118,10 +118,10 @@ const CHECK_EXIT_CODES = EXIT_CODES.replace('\n', '\n\n').replace(
 );
 
 const FOLDERS = `
-Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. A file
-that you name is read, whatever its extension. An animation is compared with the joints
-of the meshes that you name. A .def file in a folder def is compared with the
-files of its game on the disk.`;
+Folders are searched for .md5mesh, .md5anim, .md5camera and .md5scale. Files that
+you name may have any extension. An animation is compared with the joints of the
+meshes that you name. A .def file in a folder def is compared with the files of
+its game on the disk.`;
 
 const DECLARATIONS = 'declarations (.mtr, .shader, .skin, .def)';
 
@@ -199,14 +199,14 @@ const JSON_OPTION = ['--json', 'print one JSON document: an array with an object
 
 const FIXES = `
 
---fix writes the repairs that keep the picture, such as the order of joints or
-missing bounds. --fix=all also writes those that change it, such as normalised
-weights. A file keeps its content if any repair cannot be written.`;
+--fix writes the repairs that do not change the picture, such as the order of
+joints or missing bounds. --fix=all also writes the others, such as normalised
+weights. If one repair cannot be written, no file changes.`;
 
 const CONFIGURATION = `
 
-${CONFIG_NAME} is searched for in the folder of the files and above, up to the root
-of the repository. It lists findings that are not reported, each with a reason:
+${CONFIG_NAME} is searched for in the folder of the files and above, up to the
+root of the repository. It lists findings to ignore, each with a reason:
   { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
 
 interface CheckFlags {
@@ -342,13 +342,14 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
 const PICTURES = `
 The extension of the output decides the format:
   hero.webp, .png, .jpg     a picture; without --background it is transparent
-                            around the model, in a JPEG black
+                            around the model, or black in a JPEG
   hero.sprite.png           pictures side by side, in rows
   hero.gif                  an animated GIF; transparent around the model only
                             with --background transparent
   hero.webm, hero.mp4       a video; not with all browsers
-Sprite sheets, GIFs and videos have one loop of the animation. Without an animation
-they have one turn around the model. Images and declarations are found as for open.
+Sprite sheets, GIFs and videos have one loop of the animation. Without an
+animation they have one turn around the model. Images and declarations are found
+as for open.
 
 Exit codes:
   0  the file was written
@@ -378,17 +379,20 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
     .addOption(new Option('--height <pixels>', 'height').argParser(pixels).default(600))
     .addOption(new Option('--frame <number>', 'the frame of a picture, from 0').argParser(frame))
     .option('--orbit <angles>', 'the camera, as the attribute camera-orbit: "30deg 75deg 105%"')
-    .option('--background <css>', 'a CSS background, such as "#20242c"')
+    .option('--background <css>', 'a CSS background, such as "#20242c", or transparent')
     .addOption(
       new Option('--frames <number>', 'pictures on a sprite sheet (default: 16)').argParser(spriteFrames),
     )
     .addOption(
       new Option(
         '--fps <number>',
-        'frames a second of a video (default: 30) or GIF (default: 20, at most 50)',
+        'frames per second of a video (default: 30) or GIF (default: 20, at most 50)',
       ).argParser(videoRate),
     )
-    .option('--browser <program>', 'the browser; by default that of CHROME, else an installed one')
+    .option(
+      '--browser <program>',
+      'the browser; by default the one in the variable CHROME, otherwise an installed one',
+    )
     .addOption(
       new Option('--timeout <seconds>', 'the longest time that the browser may take')
         .argParser(timeout)

@@ -230,7 +230,7 @@ const withoutWriter = ({ diagnostics }: Report): Report => ({
 function checked<T>(value: T | null): T {
   if (value) return value;
   throw new Error(
-    'This was read before the writer was loaded. Call `await core.loadWriter()` first, then read it.',
+    'This file was read before the writer was loaded. Call `await core.loadWriter()` first, then read it.',
   );
 }
 

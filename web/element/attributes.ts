@@ -76,15 +76,15 @@ export const PLAYING = {
   animationCrossfadeDuration: number(300, 0, 'crossfade'),
   /** The camera path that is looked through. Without it, or if no path has this name, the camera is free. */
   cameraPath: name('path'),
-  /** What happens at the end. */
+  /** Behaviour at the end of the timeline. */
   loop: word(['repeat', 'once', 'ping-pong'], 'loop'),
-  /** `id`: the last frame repeats the first. `circular`: the last frame leads to the first. `auto` asks each clip. */
+  /** `id`: the last frame repeats the first. `circular`: the last frame continues to the first. `auto` detects it. */
   loopRule: word(['auto', 'id', 'circular'], 'looprule'),
   /** Speed as a factor. A negative factor plays backwards. */
   timeScale: number(1, undefined, 'speed'),
   /** `file` moves joint 0 as stored, `in-place` keeps it at the first frame, `travel` moves it on from cycle to cycle. */
   rootMotion: word(['file', 'in-place', 'travel'], 'rootmotion'),
-  /** What a cut of a camera path means: `last-of-old-shot` is id Tech 4's rule, `auto` asks the keys of the path. */
+  /** Meaning of the cuts of a camera path. `last-of-old-shot` is id Tech 4's rule, `auto` detects the rule from the keys. */
   cameraCuts: word(['auto', 'last-of-old-shot', 'first-of-new-shot'], 'cuts'),
   /** Shape of the picture that a camera path's field of view was measured on: `doom3` is 4:3, `bfg` is 16:9. */
   cameraFovRule: word(['doom3', 'bfg'], 'fovrule'),
@@ -129,7 +129,7 @@ export const CAMERA = {
   disableZoom: flag(),
   /** The user cannot pan. */
   disablePan: flag(),
-  /** What a finger may do to the page, as in CSS. The default is `pan-y`. */
+  /** Gestures that the page handles, as in CSS. The default is `pan-y`. */
   touchAction: grammar(
     (action) => CSS.supports('touch-action', action),
     'a touch-action of CSS like "pan-y"',
@@ -166,11 +166,11 @@ export const DISPLAY = {
   grid: toggle('grid', 'G'),
   /** The axes of the world. */
   axes: toggle('axes', 'X'),
-  /** The way of joint 0 over the animation. */
+  /** The trail of joint 0 over the animation. */
   showTrail: toggle('trail'),
   /** The last camera path, or the first, as a curve. It is hidden while a path is looked through. */
   showCameraPaths: toggle('paths'),
-  /** Meshes that are left out: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
+  /** Meshes that are not drawn: names, materials or indices, separated by spaces. A space in a name is written `%20`. */
   hiddenMeshes: names('hide'),
   /**
    * Joints whose parts are left out, by name or index, separated by spaces: the triangles that the joint or one below it
@@ -189,7 +189,7 @@ export const DISPLAY = {
   ambient: number(1, 0, 'ambient'),
   /** Strength of the shadow as a factor. */
   shadowIntensity: number(1, 0, 'shadow'),
-  /** Where the key light stands: two angles as in `camera-orbit`. */
+  /** Direction of the key light: two angles as in `camera-orbit`. */
   lightDirection: grammar(isParsedBy(parseDirection), 'two angles like "20deg 45deg"', 'light'),
 };
 

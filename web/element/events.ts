@@ -25,23 +25,23 @@ export interface ViewerEventDetails {
   /** A model, animation or camera path is shown, with its textures unless they take longer than 1.5 s. */
   load: { readonly url: string | null };
   /**
-   * `loadfailure`: the report says what is wrong with which file. `webglunsupported`, `wasmfailure`: the message says why
-   * nothing can be shown. `webglcontextlost`: the picture comes back by itself, with `contextrestored`.
+   * `loadfailure`: the report names the files and their problems. `webglunsupported`, `wasmfailure`: the message has the
+   * reason. `webglcontextlost`: the browser restores the picture by itself, with `contextrestored`.
    */
   error: { readonly type: FailureType; readonly report: Report; readonly message?: string };
-  /** Loading goes on; the share is from 0 to 1. */
+  /** Loading progressed. The share is from 0 to 1. */
   progress: { readonly totalProgress: number };
   /** The picture replaced the poster. */
   'poster-dismissed': null;
   /** The camera moved. */
   'camera-change': { readonly source: 'user-interaction' | 'camera-path' | 'none' };
-  /** Time began to pass. */
+  /** Playback started. */
   play: null;
-  /** Time stopped. */
+  /** Playback paused. */
   pause: null;
   /** A cycle, or a leg of ping-pong, ended and the next began. */
   loop: { readonly count: number };
-  /** The shown timeline came to its end. */
+  /** The shown timeline ended. */
   finished: null;
   /** Another animation is shown. */
   'animation-change': { readonly name: string | null };
@@ -58,12 +58,12 @@ export interface ViewerEventDetails {
   /** The picture was clicked or tapped; the detail is that of `pick()`. */
   'model-pick': Picked | null;
   /**
-   * The model began or ceased to hide an annotation. The target of the event is the annotation, and the event bubbles.
+   * The model started or stopped hiding an annotation. The target of the event is the annotation, and the event bubbles.
    */
   'hotspot-visibility': { readonly visible: boolean };
   /** The model was exported; a sentence for each part that a GLB cannot hold exactly. */
   'scene-export': { readonly remarks: readonly string[] };
-  /** Textures were not found. */
+  /** Images were not found. */
   'missing-files': { readonly files: readonly string[] };
 }
 

@@ -152,7 +152,7 @@ export abstract class ViewerApi extends LitElement {
     this.session.chooseLayers(this.#layers);
   }
 
-  /** Name of the shown model, or of the one that is asked for. */
+  /** Name of the shown model, or of the requested one. */
   get modelName(): string | null {
     return this.session.model?.name ?? this.session.wantedModel;
   }
@@ -161,7 +161,7 @@ export abstract class ViewerApi extends LitElement {
     void this.session.chooseModel(name ?? null);
   }
 
-  /** Shows the model of this name. Resolves when it is shown, or when something else was asked for meanwhile. */
+  /** Shows the model of this name. Resolves when it is shown, or when another model was requested. */
   showModel(name: string): Promise<void> {
     return this.session.chooseModel(name);
   }
@@ -230,7 +230,7 @@ export abstract class ViewerApi extends LitElement {
     this.#seek((clock) => (clock.frame = frame));
   }
 
-  /** Whether time stands still. */
+  /** Whether playback is paused. */
   get paused(): boolean {
     return this.driver.paused;
   }
@@ -245,17 +245,17 @@ export abstract class ViewerApi extends LitElement {
     return this.session.model?.value.meshes ?? [];
   }
 
-  /** What the page's one stage holds, all elements together; null before it started. */
+  /** Resources that all elements of the page use together; null before the first one starts. */
   get stats(): StageStats | null {
     return this.session.engine?.stage.stats ?? null;
   }
 
-  /** Findings on all files that are held, and on those that were not used. */
+  /** Findings on all loaded files, and on files that were not used. */
   get report(): Report {
     return this.session.report;
   }
 
-  /** Images that materials name and that were not found, as `report` has them. */
+  /** Images that materials name but that were not found, as in `report`. */
   get missingFiles(): readonly string[] {
     return missingFiles(this.report.diagnostics);
   }
@@ -268,13 +268,13 @@ export abstract class ViewerApi extends LitElement {
     this.requestUpdate();
   }
 
-  /** Stops time. */
+  /** Pauses playback. */
   pause(): void {
     this.driver.pause();
     this.requestUpdate();
   }
 
-  /** Pauses and moves by whole frames. */
+  /** Pauses and moves by this number of frames. */
   stepFrames(count: number): void {
     this.pause();
     this.driver.seek((clock) => clock.step(Math.trunc(count)));
@@ -288,7 +288,7 @@ export abstract class ViewerApi extends LitElement {
     this.requestUpdate();
   }
 
-  /** Where the camera is: angle around the model, angle from above, distance. */
+  /** Position of the camera: angle around the model, angle from above, distance. */
   getCameraOrbit(): SphericalPosition {
     return orbitOf(this.driver.camera);
   }
@@ -303,7 +303,7 @@ export abstract class ViewerApi extends LitElement {
     return this.driver.camera.fovY;
   }
 
-  /** Width along X, Y and Z of all that the shown animation reaches, in file units; 0 without a model. */
+  /** Size along X, Y and Z of everything that the shown animation reaches, in file units; 0 without a model. */
   getDimensions(): Vector3D {
     return vectorOf(this.driver.model ? this.driver.camera.framed : [0, 0, 0]);
   }
@@ -315,8 +315,8 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /**
-   * Where a point of model space, or the joint of this name, is in the element: CSS pixels from its upper left corner.
-   * Null without a model, and for a joint that it lacks.
+   * Position of a point of model space, or of the joint with this name, in CSS pixels from the upper left corner of the
+   * element. Null without a model, and for a joint that the model does not have.
    */
   project(at: Vec3 | Vector3D | string): Projection | null {
     const { model } = this.driver;
@@ -340,7 +340,7 @@ export abstract class ViewerApi extends LitElement {
     this.driver.cameraMoved('none');
   }
 
-  /** Frames all that the current animation reaches, also after the user moved the camera. */
+  /** Frames everything that the current animation reaches, even if the user moved the camera. */
   updateFraming(): void {
     this.driver.updateFraming();
     this.driver.camera.frameModel();
@@ -348,24 +348,24 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /**
-   * Shows these files with those that are there or in place of them; without a mode their kind decides. Calls take
-   * effect in their order. Files with a model stop the loading of an earlier one. `refresh`: they are changed versions
-   * of what is shown, so animation, time and camera stay.
+   * Adds these files to the shown ones, or replaces them. Without a mode, the kind of the files decides. Calls take
+   * effect in their order. Files with a model cancel the loading of an earlier model. `refresh` means changed versions
+   * of the shown files, so animation, time and camera stay.
    */
   async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
     const { mode = 'auto', refresh = false } = options;
     await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
   }
 
-  /** Stops loading. What is shown stays. */
+  /** Cancels loading. The shown files stay. */
   cancelLoading(): void {
     this.session.cancel();
   }
 
   /**
-   * Reads again what is shown, past the browser's cache: the files that attributes and children name, unless others
-   * replaced them, and files of loadFiles() or a drop. Animation, time and camera stay. Resolves when it is shown or
-   * has failed; events say which.
+   * Reads the shown files again and bypasses the browser's cache. These are the files of attributes and children unless
+   * others replaced them, and files of loadFiles() or a drop. Animation, time and camera stay. Resolves when the files
+   * are shown or have failed. Events report the result.
    */
   async reload(): Promise<void> {
     await this.readAgain('reload');
@@ -377,7 +377,7 @@ export abstract class ViewerApi extends LitElement {
     await reload(this, cache);
   }
 
-  /** The picture as it is now. Rejects with a RangeError for a size that cannot be drawn, and without a picture. */
+  /** The current picture. Rejects with a RangeError for a size that cannot be drawn, and without a picture. */
   async toBlob(options?: ImageOptions): Promise<Blob> {
     this.#drawNow();
     const { moment } = this.driver;
@@ -390,16 +390,16 @@ export abstract class ViewerApi extends LitElement {
     this.driver.drawNow();
   }
 
-  /** The picture as it is now, as a `data:` address; transparent behind the model, and black in a JPEG. */
+  /** The current picture as a `data:` address, transparent behind the model, or black in a JPEG. */
   toDataURL(mimeType = 'image/png', qualityArgument?: number): string {
     this.#drawNow();
     return this.surface.canvas.toDataURL(mimeType, qualityArgument);
   }
 
   /**
-   * A video of what is played, or of one turn of the camera if that alone moves, over the element's background. It is
-   * drawn picture by picture at the speed of `timeScale`; the element goes on meanwhile. Rejects if nothing moves, if the
-   * browser cannot record, or if what is shown is removed.
+   * A video of the shown timeline, or of one turn of the camera if only the camera moves, over the element's
+   * background. It is drawn frame by frame at the speed of `timeScale`, while the element continues. Rejects if nothing
+   * moves, if the browser cannot record, or if the shown model is removed.
    */
   async record(options?: RecordOptions): Promise<Blob> {
     const { record } = await this.loadPart(() => import('./capture/index.js'));
@@ -412,8 +412,8 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /**
-   * The shown model as a file. 'md5': the mesh and the animations that fit it, in version 10, or what a glTF
-   * became; a zip where these are several files. 'zip': all files that make the picture. 'glb': as `exportScene()`.
+   * The shown model as a file. 'md5': the mesh and the animations that fit it, in version 10, or a converted glTF.
+   * Several files come as a zip. 'zip': all files of the picture. 'glb': as `exportScene()`.
    */
   async saveAs(format: SaveFormat): Promise<Blob> {
     const { saveAs } = await this.loadPart(() => import('./capture/scene/index.js'));
@@ -421,9 +421,9 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /**
-   * The address of the preview page that shows the same: files, animation, frame, camera, display. `page` is the
-   * preview page's address, as this document would link to it; without it the result begins at '#'. Rejects if nothing
-   * is shown, or if a file has no address.
+   * The address of the preview page with the same files, animation, frame, camera and display. `page` is the address of
+   * the preview page, relative to this document. Without it, the result begins at '#'. Rejects if nothing is shown, or
+   * if a file has no address.
    */
   async toPermalink(page?: string | URL): Promise<string> {
     const { toPermalink } = await this.loadPart(() => import('./links/permalink/index.js'));

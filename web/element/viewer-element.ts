@@ -64,7 +64,7 @@ export interface Md5ViewerElement {
  * @slot drop-hint - Replaces the text over the picture while files are dragged over it.
  * @slot error - Replaces messages about files and failures.
  * @slot controls - Replaces the bar.
- * @slot inspector-save - Buttons that stand with those that save.
+ * @slot inspector-save - Buttons next to those that save.
  * @slot interaction-prompt - Replaces the hand.
  * @slot hotspot-NAME - An annotation on a joint or a point of the model; see [Annotations](#annotations).
  * @slot caption - A caption over the picture.
@@ -378,7 +378,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.requestUpdate();
   };
 
-  /** Parts wait for the texts, so that they never show two languages in succession. */
+  /** Parts wait for the texts, so that they never show two languages in succession. @internal */
   override async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     const part = await super.loadPart(load);
     await this.#parts.get('texts');

@@ -30,7 +30,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "unknown-keyword": "Remove the keyword if the file is for Doom 3, which refuses it. Some exporters write their own keywords.",
   "section-order": "Write each section once, in the usual order. Doom 3 and similar engines refuse the file.",
   "version-missing": "Write 'MD5Version 10' on the first line. Without it, Doom 3 and most other engines refuse the file.",
-  "version-unknown": "Write the version of the content, or remove what that version does not have. Doom 3 reads only version 10.",
+  "version-unknown": "Write the version of the content, or remove what that version does not have. Doom 3 refuses all versions except 10.",
   "version-6": "The released Doom 3 and other engines refuse the file. Convert it to version 10 for them.",
   "version-other-game": "Doom 3 refuses the file. Export it as version 10 for Doom 3.",
   "engine-key": "Remove the keyword if the file is for Doom 3, which refuses it.",

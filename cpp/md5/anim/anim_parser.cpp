@@ -255,7 +255,7 @@ class AnimParser {
   void showBaseframe() {
     if (!cursor_.isCutOff()) {
       cursor_.report(Code::kFramesMissing, frame_count_.offset,
-                     {"There are no frames; the base frame is shown."});
+                     {"The animation has no frames. The base frame is shown."});
     }
     file_.frame_count = 1;
     for (AnimJoint& joint : file_.joints) joint.flags = 0;

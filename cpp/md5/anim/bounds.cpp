@@ -27,8 +27,8 @@ void resolveBounds(Cursor& cursor, const RawBounds& bounds, const DeclaredCount&
   if (count == 0) {
     if (bounds.is_damaged) return;
     cursor.report(Code::kBoundsMissing, bounds.offset,
-                  {bounds.offset == 0 ? "There is no 'bounds' block; bounds are computed."
-                                      : "This 'bounds' block is empty; bounds are computed."});
+                  {bounds.offset == 0 ? "The 'bounds' block is missing. Bounds are computed."
+                                      : "This 'bounds' block is empty. Bounds are computed."});
     return;
   }
   // If there are as many bounds as announced frames, the missing frames were already reported.

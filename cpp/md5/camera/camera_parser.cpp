@@ -118,7 +118,7 @@ class CameraParser {
       if (!are_cuts_damaged_)
         checkCount(cursor_, Keyword::kNumCuts, cut_count_, cuts_.size(), camera_offset_);
     } else if (!cursor_.isCutOff()) {
-      cursor_.report(Code::kCutsMissing, camera_offset_, {"There is no 'cuts' block before this."});
+      cursor_.report(Code::kCutsMissing, camera_offset_, {"The 'cuts' block before this is missing."});
     }
     file_.cuts = resolveCuts(cursor_, cuts_, file_.keys.size());
   }

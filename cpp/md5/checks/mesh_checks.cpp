@@ -45,7 +45,7 @@ void checkCounts(Cursor& cursor, const RawSubmesh& mesh) {
   if (mesh.extras.color_entries != 0 || colors.exists())
     checkCount(cursor, Keyword::kNumVertexColors, colors, mesh.extras.color_entries, mesh.offset);
   if (mesh.triangles.items.empty() && !cursor.isCutOff())
-    cursor.report(Code::kMeshEmpty, mesh.offset, {"This mesh has no triangles; it is not drawn."});
+    cursor.report(Code::kMeshEmpty, mesh.offset, {"This mesh has no triangles. It is not drawn."});
 }
 
 void checkMaterial(Cursor& cursor, const RawSubmesh& mesh) {
@@ -58,7 +58,7 @@ void checkMaterial(Cursor& cursor, const RawSubmesh& mesh) {
                   {"The shader ", Quoted(*mesh.material), " is an absolute path."});
   } else if (mesh.material->find_first_of("\\ ") != std::string::npos) {
     cursor.report(Code::kShaderPath, mesh.material_offset,
-                  {"The shader ", Quoted(*mesh.material), " has blanks or backslashes in it."});
+                  {"The shader ", Quoted(*mesh.material), " contains spaces or backslashes."});
   }
 }
 

@@ -18,7 +18,7 @@ void readMeshFlags(Cursor& cursor, uint32_t& flags) {
       flags |= kNoAnimateFlag;
     } else {
       cursor.report(Code::kMeshFlagUnknown, flag.offset,
-                    {"The flag ", Quoted(flag.text), " is unknown and is ignored."});
+                    {"The flag ", Quoted(flag.text), " is unknown and ignored."});
     }
   }
 }

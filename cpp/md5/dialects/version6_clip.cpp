@@ -176,7 +176,7 @@ class ClipBuilder {
     const auto isComplete = [](const Curves& c) { return c[0] && c[1] && c[2]; };
     if (!isComplete(bounds_min_) || !isComplete(bounds_max_)) {
       cursor_.report(Code::kBoundsMissing, 0,
-                     {"There is no pair of boundsMin and boundsMax; bounds are computed."});
+                     {"The pair of boundsMin and boundsMax is missing. Bounds are computed."});
       return;
     }
     const auto corner = [this](const Curves& c, uint32_t frame) {

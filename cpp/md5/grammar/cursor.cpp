@@ -122,7 +122,7 @@ void Cursor::skipUnknown(std::string_view expected) {
   const Token token = peek();
   if (token.kind == TokenKind::kWord) {
     report(Code::kUnknownKeyword, token.offset,
-           {"The keyword ", Quoted(token.text), " is unknown and is skipped."});
+           {"The keyword ", Quoted(token.text), " is unknown and skipped."});
   } else {
     reportUnexpected(expected);
   }
@@ -145,7 +145,7 @@ std::optional<std::string> Cursor::name(std::string_view what) {
     joined += token.text;
     if (!are_strings_single_) continue;
     report(Code::kTextInParts, token.offset,
-           {"This string is joined with the one before it; Doom 3 joins strings in meshes only."});
+           {"This string is joined with the string before it. Doom 3 joins strings only in meshes."});
   }
   return joined;
 }
@@ -156,7 +156,7 @@ void Cursor::checkName(const Token& token, std::string_view what) {
            {"The bytes of ", what, " are not UTF-8: ", Quoted(token.text), "."});
   }
   if (token.kind == TokenKind::kString || isBareName(token.text)) return;
-  report(Code::kNameNotQuoted, token.offset, {"The name ", Quoted(token.text), " should stand in quotes."});
+  report(Code::kNameNotQuoted, token.offset, {"The name ", Quoted(token.text), " should be in quotes."});
 }
 
 bool Cursor::openBlock(std::string_view what, KeywordSet entries) {

@@ -96,7 +96,7 @@ bool reportEmpty(std::string_view text, Report& report) {
   report.add(Code::kEmptyFile, 0,
              text.empty() ? "The file is empty."
              : has_nul    ? "The file holds nothing but NUL bytes."
-                          : "The file holds nothing but blanks.");
+                          : "The file contains only blanks.");
   return true;
 }
 

@@ -47,11 +47,11 @@ double resolveFrameRate(Cursor& cursor, const FrameRate& rate, bool may_be_negat
   if (value > 0.0) return value;
   if (may_be_negative) {
     cursor.report(Code::kFrameRateNegative, offset,
-                  {"The frame rate is negative; the animation plays backwards."});
+                  {"The frame rate is negative. The animation plays backwards."});
     return value;
   }
   cursor.report(Code::kFrameRateUnusable, offset,
-                {"The frame rate is negative; its absolute value is used."});
+                {"The frame rate is negative. Its absolute value is used."});
   return -value;
 }
 

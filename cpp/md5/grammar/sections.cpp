@@ -163,10 +163,10 @@ void Sections::finish() {
   const bool has_version = seen_.has(Keyword::kVersion);
   if (!has_version) {
     cursor_.report(Code::kVersionMissing, 0,
-                   {"The line 'MD5Version 10' is missing; the file is read by its content."});
+                   {"The line 'MD5Version 10' is missing. The file is read by its content."});
   }
   if (!seen_.has(Keyword::kCommandline))
-    cursor_.report(Code::kCommandlineMissing, 0, {"There is no 'commandline'."});
+    cursor_.report(Code::kCommandlineMissing, 0, {"The line 'commandline' is missing."});
   if (cursor_.isVersion6()) {
     cursor_.report(Code::kVersion6, version6_offset_, {"From here on the file has the layout of version 6."});
     if (has_version && version_ != 6) {

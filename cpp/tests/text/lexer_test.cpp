@@ -66,7 +66,7 @@ TEST(Lexer, ReadsBytesOutsideOfAsciiBetweenTokensAsBlanksAndReportsTheFirst) {
   lex(text, &report);
   ASSERT_EQ(report.diagnostics().size(), 1u);
   EXPECT_EQ(report.diagnostics()[0].message,
-            "Byte 0xE4 between two values is not ASCII. Such bytes are read as blanks.");
+            "Byte 0xE4 between two values is not ASCII. Such bytes are read as spaces.");
 }
 
 TEST(Lexer, LongLinesOfNonAsciiBytesTakeLinearTime) {

@@ -1,5 +1,5 @@
-// Shows an id Tech 4 model in a Docusaurus page. Paths are relative to the folder `static`; other props are
-// attributes of <md5-viewer>. The package md5-viewer must be installed.
+// Shows an id Tech 4 model in a Docusaurus page. Paths are relative to the folder `static`. Other props are
+// attributes of <md5-viewer>, and children are annotations. The package md5-viewer must be installed.
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { useEffect } from 'react';
 

@@ -1,7 +1,8 @@
 """MkDocs hook that shows id Tech 4 models with md5-viewer.
 
 A line `::: md5 src="models/imp.md5mesh" alt="Imp"` of a page becomes an <md5-viewer>. It takes the element's
-attributes. Paths are relative to the folder `docs`, where the package's `dist/lib` lies as `md5-viewer`.
+attributes. Paths are relative to the folder `docs`, which has the package's `dist/lib` under the name `md5-viewer`.
+Pages with such lines, or with the tag <md5-viewer>, load the script.
 """
 
 import html
@@ -13,7 +14,7 @@ LINE = re.compile(r"^::: md5\s+(.+)$")
 FENCE = re.compile(r"^\s*(```|~~~)")
 ATTRIBUTE = re.compile(r'([a-z][a-z0-9-]*)(?:="([^"]*)")?')
 ADDRESSES = ("src", "animations", "camera-paths", "materials", "poster", "archive")
-# With an archive these are paths inside of it.
+# With an archive these are paths inside the archive.
 INSIDE = ("src", "animations", "camera-paths", "materials")
 
 
@@ -39,7 +40,7 @@ def on_page_markdown(markdown, page, **_):
     for line in markdown.split("\n"):
         fenced ^= bool(FENCE.match(line))
         match = None if fenced else LINE.match(line)
-        found = found or match is not None
+        found = found or match is not None or (not fenced and "<md5-viewer" in line)
         lines.append(viewer_tag(match.group(1), page.url) if match else line)
     if found:
         script = get_relative_url("md5-viewer/md5-viewer.js", page.url)

@@ -27,7 +27,7 @@ export function readAttachments(raw: string, report: Report, base: string): Link
     const [joint = '', offset = '', angles = '', ...rest] = others.map(decodeText);
     const numbers = [offset, angles].every((text) => text === '' || text.split(' ').every(isNumber));
     if (model === '' || joint === '' || rest.length > 0 || !numbers) {
-      report(`${shortened(decodeText(part))} is no model with a joint, as in attach=torch:hand_r`);
+      report(`${shortened(decodeText(part))} is not a model with a joint, as in attach=torch:hand_r`);
       return [];
     }
     const common = { joint, offset, angles };

@@ -175,7 +175,7 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText(/too large for a link: packed they have \d+ kB, and 60 kB are possible/).waitFor();
+    await page.getByText(/too large for a link: packed they have \d+ kB, and the limit is 60 kB/).waitFor();
   });
 
   it('whose files are damaged says so', async () => {

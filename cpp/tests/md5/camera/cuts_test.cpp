@@ -53,7 +53,7 @@ TEST(Cuts, MayBeMissing) {
   const Parsed<CameraFile> empty = parse(with("cuts {\n  1\n  3\n}\n", "cuts { }"));
   EXPECT_EQ(empty.messageOf(Code::kCountMismatch), "'numCuts' says 2, but there are 0.");
   const Parsed<CameraFile> none = parse(changed(bare, "numCuts 2", "numCuts 0"));
-  EXPECT_EQ(none.messageOf(Code::kCutsMissing), "There is no 'cuts' block before this.");
+  EXPECT_EQ(none.messageOf(Code::kCutsMissing), "The 'cuts' block before this is missing.");
 }
 
 TEST(Cuts, OutsideThePathAreDropped) {  // edge 68

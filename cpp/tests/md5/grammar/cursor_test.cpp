@@ -119,7 +119,7 @@ TEST(Cursor, SkipsUnknownKeysWithTheirValuesAndBlocks) {
     }
   }
   EXPECT_EQ(parseWith("  numtris 1", "  smooth 1\n  numtris 1").messageOf(Code::kUnknownKeyword),
-            "The keyword 'smooth' is unknown and is skipped.");
+            "The keyword 'smooth' is unknown and skipped.");
 }
 
 TEST(Cursor, ReportsTheEndOfTheFileOnce) {

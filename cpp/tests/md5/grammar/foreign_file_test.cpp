@@ -18,8 +18,8 @@ TEST(ForeignFile, ReportsEachOtherKindOfFileOnceAtItsStart) {
     std::string_view message;
   } kRows[] = {
       {"", Code::kEmptyFile, "The file is empty."},
-      {"\xEF\xBB\xBF", Code::kEmptyFile, "The file holds nothing but blanks."},
-      {" \r\n\t\n", Code::kEmptyFile, "The file holds nothing but blanks."},
+      {"\xEF\xBB\xBF", Code::kEmptyFile, "The file contains only blanks."},
+      {" \r\n\t\n", Code::kEmptyFile, "The file contains only blanks."},
       {"\0\0\0\0"sv, Code::kEmptyFile, "The file holds nothing but NUL bytes."},
       {"PK\3\4\x14\0"sv, Code::kPackedFile,
        "This is a zip archive (.pk4, .pk3, .zip), not MD5 text: unpack it and use the files in it."},

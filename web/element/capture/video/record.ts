@@ -101,7 +101,7 @@ async function encode(
     await output.cancel();
     throw error;
   }
-  if (!target.buffer) throw new Error('The video is empty.');
+  if (!target.buffer) throw new Error('The recorded video is empty.');
   return target.buffer;
 }
 
