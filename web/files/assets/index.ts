@@ -1,4 +1,4 @@
-/** Declarations, joint scales, and images that browsers do not decode. Loaded with the first of them. */
+/** Reads declarations, joint scales, and images that browsers do not decode. Loaded on demand. */
 export { readDeclarations } from './declarations.js';
 export { lackingInClip } from './joint-scales.js';
 export { readBeside } from './read-beside.js';

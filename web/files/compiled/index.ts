@@ -1,4 +1,4 @@
-/** Models and animations that Doom 3 BFG compiled. Loaded with the first of them. */
+/** Reads models and animations that Doom 3 BFG compiled. Loaded on demand. */
 import { loadWriter } from '../../core/writer.js';
 import type { Report } from '../../core/index.js';
 
@@ -9,8 +9,8 @@ interface Read {
 }
 
 /**
- * What `read` makes of the text that a compiled file stands for; findings have byte offsets of the file. Other files are
- * read as they are.
+ * Runs `read` on the text of a compiled file; findings have byte offsets of the file. Other files are read
+ * unchanged.
  */
 export async function readCompiled<Reading extends Read>(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Folders and other sets of several models. Loaded with the first of them. */
+/** Handles folders and other sets of several models. Loaded on demand. */
 export { belongingProblems } from './belonging.js';
 export {
   companionCount,

@@ -2,17 +2,20 @@ import { assetsOf, type Contents } from '../collection/index.js';
 import type { SharedReadings, Value } from '../readings/index.js';
 import type { Asset, Collection } from '../types.js';
 
-/** A model that was shown a while ago, with its clips and paths. */
+/** A model that was shown recently, with its clips and paths. */
 export interface KeptModel {
   readonly values: readonly Value[];
-  /** Bytes of its files. */
+  /** Size of its files in bytes. */
   readonly size: number;
 }
 
 const MOST_MODELS = 8;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The models shown last, so that going back to one is quick: bounded in number and size, held by a collection. */
+/**
+ * The recently shown models, so that switching back is fast: limited in number and size, owned by a
+ * collection.
+ */
 export class Kept {
   readonly #shared: SharedReadings;
   readonly #byCollection = new WeakMap<Collection, readonly KeptModel[]>();
@@ -25,7 +28,9 @@ export class Kept {
     return this.#byCollection.get(collection) ?? [];
   }
 
-  /** What `collection` keeps, with `left` before it, without what is shown again. */
+  /**
+   * The cached models of `collection`, with `left` added first and without the models that are shown again.
+   */
   with(collection: Collection, left: readonly Asset<Value>[], shown: Contents): KeptModel[] {
     const again = new Set<Value>(assetsOf(shown).map(({ value }) => value));
     const leaving: KeptModel = {
@@ -39,7 +44,7 @@ export class Kept {
       .filter(({ size }) => (bytes += size) <= MOST_BYTES);
   }
 
-  /** Hands what is kept to a collection: one more reference to each value. */
+  /** Passes cached models to a collection: one more reference to each value. */
   give(collection: Collection, kept: readonly KeptModel[]): void {
     if (kept.length === 0) return;
     this.#byCollection.set(collection, kept);

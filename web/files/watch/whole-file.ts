@@ -2,7 +2,7 @@ import type { Core } from '../../core/index.js';
 import { decodeImage } from '../textures/index.js';
 import { readContent } from '../readings/index.js';
 
-/** True where a file can be shown without an error. One that a program is still writing mostly cannot. */
+/** Whether a file can be shown without an error. One that is still being written usually cannot. */
 export async function isWholeFile(
   core: Core,
   bytes: Uint8Array<ArrayBuffer>,
@@ -26,7 +26,7 @@ async function isWholeImage(bytes: Uint8Array<ArrayBuffer>, path: string): Promi
   }
 }
 
-/** Its header says how long it is. */
+/** Its header contains its length. */
 function isWholeGlb(bytes: Uint8Array): boolean {
   return (
     bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true) <= bytes.length
