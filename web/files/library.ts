@@ -2,7 +2,7 @@ import type { Core, Model, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import { inVain, problemsOf } from './collection-problems.js';
 import type * as Folders from './folders/index.js';
-import type { FirstChoice, Kept, KeptModel } from './folders/index.js';
+import type { FirstChoice, ModelCache, CachedModel } from './folders/index.js';
 import { Intake } from './intake.js';
 import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
 import { extensionOf, pageTurn, loneImages } from './tree/index.js';
@@ -44,7 +44,7 @@ export class Library {
   readonly #core: Core | Promise<Core>;
   readonly #shared = new SharedReadings();
   readonly #intake: Intake;
-  #kept: Kept | null = null;
+  #kept: ModelCache | null = null;
   /** Findings on files that are in no collection: not fetched, broken, or not used. */
   readonly #remarks = new WeakMap<Collection, readonly Problem[]>();
   /** Images that came without a mesh: they may belong to a later one. */
@@ -121,8 +121,8 @@ export class Library {
 
   async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
-    const { companionsOf, Kept } = await loadFolders();
-    this.#kept ??= new Kept(this.#shared);
+    const { companionsOf, ModelCache } = await loadFolders();
+    this.#kept ??= new ModelCache(this.#shared);
     const files = [offer.entry, ...companionsOf(current, offer.entry)];
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
     const read = contentsOf(reads, options.names);
@@ -305,7 +305,7 @@ export class Library {
     fresh: Contents,
     remarks: readonly Problem[],
     signal: AbortSignal | undefined,
-    kept: readonly KeptModel[] = [],
+    kept: readonly CachedModel[] = [],
   ): Promise<Collection> {
     for (const { value } of assetsOf(earlier)) this.#shared.retain(value);
     const contents = merge(earlier, fresh);

@@ -77,9 +77,9 @@ function withoutOutliers(poses: readonly Float32Array[]): readonly Float32Array[
   // Few coordinates have no outliers. If most are 0, all others belong to the model.
   const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 8) ?? Infinity;
   const isNear = (value: number): boolean => Math.abs(value) <= OUTLIER_REACH * usual;
-  const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
-  if (poses.every(isWhole)) return poses;
-  return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
+  const areAllNear = (pose: Float32Array): boolean => pose.every(isNear);
+  if (poses.every(areAllNear)) return poses;
+  return poses.map((pose) => pose.filter((_, i) => areAllNear(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
 }
 
 /** The bounds of all points (x, y, z, ...) of some poses. */

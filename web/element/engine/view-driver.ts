@@ -12,7 +12,7 @@ import {
   type View,
 } from '../../core/index.js';
 import { OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
-import { coveredShares, type Covered } from './covered.js';
+import { coveredShares, type CoveredShares } from './covered-area.js';
 import {
   shotsEntered,
   Motion,
@@ -357,7 +357,7 @@ export class ViewDriver implements PageClient {
   }
 
   /** Shares of the picture that are covered. */
-  get covered(): Covered {
+  get covered(): CoveredShares {
     return coveredShares(this.host, this);
   }
 

@@ -8,7 +8,7 @@ export {
   type FirstChoice,
 } from './first-choice.js';
 export { entriesFromHandles } from './handle-entries.js';
-export { Kept, type KeptModel } from './kept-models.js';
+export { ModelCache, type CachedModel } from './model-cache.js';
 export { ATTEMPTS as LENDER_ATTEMPTS, likestFirst } from './lender-search.js';
 export { lendSkeletons } from './lent-skeletons.js';
-export { waitingFor } from './waiting.js';
+export { waitingFor } from './waiting-files.js';

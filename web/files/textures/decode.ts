@@ -4,7 +4,7 @@ import type { TextureRole } from '../../core/index.js';
 import { readError } from '../local-errors/index.js';
 import { imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
-import { decodeAside } from './large-bitmaps.js';
+import { decodeInWorker } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
 /**
@@ -30,7 +30,7 @@ export async function decodeImage(
   }
   try {
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
-    return await (blob.size > LARGE ? decodeAside : createImageBitmap)(blob, RAW);
+    return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }

@@ -5,7 +5,7 @@ export interface WatcherHost {
   /** The shown and listed files; only those with a handle can be watched. */
   watched(): readonly FileEntry[];
   /** Whether a file with these bytes can be shown: one that is still being written usually cannot. */
-  isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean>;
+  isComplete(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean>;
   /** All files of opened folders, or none if there are too many to list repeatedly. */
   list(): Promise<readonly FileEntry[]>;
   /** Shows these files instead of those with the same paths. */
@@ -113,7 +113,7 @@ export class Watcher {
         return settled ? { ...entry } : 'unsettled';
       }
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (!settled && !(await this.#host.isWhole(bytes, path))) return 'unsettled';
+      if (!settled && !(await this.#host.isComplete(bytes, path))) return 'unsettled';
       this.#stamps.set(handle, stamp);
       return asRead(entry, bytes);
     } catch {

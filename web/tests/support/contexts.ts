@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { VIEWPORT } from './browser.js';
 
-interface Kept {
+interface PooledContext {
   readonly scale: number;
   readonly context: BrowserContext;
   /** An empty page of the site, because a process ends with its last page. */
@@ -17,8 +17,8 @@ const STORES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cac
  */
 export class Contexts {
   readonly #browser: Browser;
-  readonly #free: Kept[] = [];
-  readonly #taken: Kept[] = [];
+  readonly #free: PooledContext[] = [];
+  readonly #taken: PooledContext[] = [];
   readonly #own: BrowserContext[] = [];
   readonly #origins = new Set<string>();
 
@@ -58,7 +58,7 @@ export class Contexts {
     this.#free.unshift(...taken);
   }
 
-  async #make(origin: string, scale: number): Promise<Kept> {
+  async #make(origin: string, scale: number): Promise<PooledContext> {
     const context = await this.#browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: scale });
     const keeper = await context.newPage();
     await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -67,7 +67,7 @@ export class Contexts {
   }
 }
 
-async function empty({ context, keeper, session }: Kept, origins: readonly string[]): Promise<void> {
+async function empty({ context, keeper, session }: PooledContext, origins: readonly string[]): Promise<void> {
   const pages = context.pages().filter((page) => page !== keeper);
   await Promise.all(pages.map((page) => page.close()));
   await context.unrouteAll();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entriesFromDataTransfer } from '../../files/dropped.js';
+import { entriesFromDataTransfer } from '../../files/dropped-entries.js';
 import { entriesFromFiles } from '../../files/local/entries.js';
 import { entryFromUrl } from '../../files/tree/url-entries.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Watcher, type WatcherHost } from '../../files/watch/watcher.js';
-import { isWholeFile } from '../../files/watch/index.js';
+import { isCompleteFile } from '../../files/watch/index.js';
 import type { FileEntry } from '../../files/index.js';
 import { triangle } from '../support/gltf-builder.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -38,7 +38,7 @@ class Host implements WatcherHost {
   }
 
   watched = (): FileEntry[] => this.#entries;
-  isWhole = (bytes: Uint8Array): Promise<boolean> => Promise.resolve(textOf(bytes).startsWith('whole'));
+  isComplete = (bytes: Uint8Array): Promise<boolean> => Promise.resolve(textOf(bytes).startsWith('whole'));
   list = (): Promise<FileEntry[]> => Promise.resolve(this.listed);
   reload = async (entries: readonly FileEntry[]): Promise<void> => {
     this.reloads.push(await Promise.all(entries.map(async (entry) => textOf(await entry.bytes()))));
@@ -131,7 +131,7 @@ describe('a watched file', () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     let check: (whole: boolean) => void = () => undefined;
-    host.isWhole = () => new Promise((resolve) => (check = resolve));
+    host.isComplete = () => new Promise((resolve) => (check = resolve));
     const watcher = new Watcher(host);
     await watcher.start();
     disk.write('whole 8');
@@ -160,8 +160,8 @@ describe('a glTF', () => {
     ['a.gltf', triangle().gltf('a.bin')],
   ])('is whole to its last byte: %s', async (path, bytes) => {
     const core = await loadBuiltCore();
-    expect(await isWholeFile(core, bytes, path)).toBe(true);
-    expect(await isWholeFile(core, bytes.slice(0, -1), path)).toBe(false);
-    expect(await isWholeFile(core, bytes.slice(0, 8), path)).toBe(false);
+    expect(await isCompleteFile(core, bytes, path)).toBe(true);
+    expect(await isCompleteFile(core, bytes.slice(0, -1), path)).toBe(false);
+    expect(await isCompleteFile(core, bytes.slice(0, 8), path)).toBe(false);
   });
 });
