@@ -14,7 +14,10 @@ interface Covering {
 /** In a very low picture, a bar that covers a larger share of the height is ignored. */
 const LARGEST_BAR = 0.4;
 
-export function coveredShares(picture: HTMLElement, { coveredHeight, coveredTop, panel }: Covering): CoveredShares {
+export function coveredShares(
+  picture: HTMLElement,
+  { coveredHeight, coveredTop, panel }: Covering,
+): CoveredShares {
   const [width, height] = panel;
   const high = Math.max(picture.clientHeight, 1);
   const bar = Math.min(coveredHeight / high, LARGEST_BAR);
