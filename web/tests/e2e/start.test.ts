@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const site = visits();
 
 describe('a page with a model', () => {
-  it('waits three times for the network: for the script, for all that it names, for the images', async () => {
+  it('waits three times for the network: for the script, for the files that it names, for the images', async () => {
     const asked: string[] = [];
     const waiting = STEPS.map((paths) => new Set(paths));
     const others: (() => void)[] = [];

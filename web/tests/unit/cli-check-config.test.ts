@@ -61,14 +61,14 @@ describe('a configuration file of check', () => {
     expect(out).toMatch(/\n2 files checked: 0 errors, 1 warning, 2 notes, 1 ignored\n$/);
   });
 
-  it('lets --max-warnings and other formats see what is left only', async () => {
+  it('hides ignored findings from --max-warnings and other formats', async () => {
     using folder = filesIn({ [CONFIG]: ignoring(SUMS), 'a.md5mesh': FAULTY });
     const args = ['check', '--max-warnings', '0', '--format', 'github', './a.md5mesh'];
     const { code, out } = await runCli(folder, args);
     expect([code, out]).toEqual([0, expect.stringMatching(/^::notice [^\n]*title=shader-empty::[^\n]*\n$/)]);
   });
 
-  it('names entries that ignore nothing, if a file of theirs was checked', async () => {
+  it('names entries that ignore nothing, if one of their files was checked', async () => {
     const config = `{
   "ignore": [
     { "code": "weight-sum", "reason": "x" },

@@ -145,7 +145,7 @@ describe('the colours of a difference', () => {
     return [...picture.data.slice(0, 4)];
   };
 
-  it('go from the first colour of the legend to the last, and what is nearer hides the rest', () => {
+  it('go from the first colour of the legend to the last, and nearer triangles hide the others', () => {
     const colors = [...differenceGradient().matchAll(/rgb\((\d+) (\d+) (\d+)\)/g)].map((match) =>
       match.slice(1).map(Number),
     );
@@ -157,7 +157,7 @@ describe('the colours of a difference', () => {
     expect(drawn(triangle(1, 0, 0.5))[0]).toBe(Math.round(colors[0]![0]! / 2));
   });
 
-  it('leave out what is behind the eye, and triangles without an area', () => {
+  it('leave out triangles behind the eye or without an area', () => {
     expect(drawn(triangle(NaN, 10))).toEqual([0, 0, 0, 0]);
     expect(drawn({ ...triangle(1, 10), places: new Float32Array(6) })).toEqual([0, 0, 0, 0]);
   });

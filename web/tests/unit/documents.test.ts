@@ -25,7 +25,7 @@ describe('the documents of the repository', () => {
     expect(targetsIn(file).filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
   });
 
-  it('lead from the README to each page of the guide', () => {
+  it('link each page of the guide from the README', () => {
     const linked = targetsIn('README.md');
     expect(inFolder('docs/guide').filter((page) => !linked.includes(page))).toEqual([]);
   });
