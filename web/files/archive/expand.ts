@@ -26,7 +26,7 @@ export interface Expanded {
 const KEPT_OPEN = 4;
 
 /**
- * Opens the archives among the entries and merges all files in the engine's search order: loose files have
+ * Opens the archives among the entries and merges all files in the engine's search order. Loose files have
  * priority over those in archives, and archives with a later name over earlier ones. Keeps network archives
  * open for all elements.
  */

@@ -8,8 +8,8 @@ const END_SIGNATURE = 0x06054b50;
 const DIRECTORY_SIGNATURE = 0x02014b50;
 
 /**
- * The range of a file that is a zip archive, if there are bytes before or after it, as in self-extracting
- * programs and after broken downloads. Null if the file does not end with an archive, or is an archive from
+ * The range of a file that is a zip archive, if there are bytes before or after it. Self-extracting programs
+ * and broken downloads have such bytes. Null if the file does not end with an archive, or is an archive from
  * its first to its last byte. Offsets of the archive count from its own first byte.
  */
 export async function zipRange(source: Reader): Promise<Reader | null> {

@@ -1,8 +1,8 @@
 /**
  * Finds skins of the Quake re-releases, which consist only of images. Quake: NAME_XX_YY next to the mesh, or
- * in progs/ or textures/, where NAME is that of the material, XX the skin and YY the frame of an animated
- * skin. Quake II: the images in the folder of tris.md5mesh, which is called md5; the game ignores the
- * materials there.
+ * in progs/ or textures/. NAME is that of the material, XX the skin and YY the frame of an animated skin.
+ * Quake II: the images in the folder of tris.md5mesh, which is called md5; the game ignores the materials
+ * there.
  */
 import { canonicalName, comparePaths, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { Model } from '../../core/index.js';

@@ -44,7 +44,7 @@ export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEn
 export const isSameUse = (a: FileEntry, b: FileEntry): boolean => optionsOf(a) === optionsOf(b);
 
 /**
- * The file of an image that is compiled for the role, as that edition chooses; or else the general one, or
+ * The file of an image that is compiled for the role, as that edition chooses. Otherwise the general one, or
  * else that of another role, the last one first. Compiled diffuse and specular images have no alpha: if alpha
  * is needed, the general one has priority.
  */

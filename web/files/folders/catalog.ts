@@ -30,8 +30,8 @@ const FEW_NAMED = 3;
 
 /**
  * Small sets are read at once. In large sets, and if `choosy` (the wanted files are known), names and folders
- * decide which files are read, and the others are read on demand. Linked files, and few loose ones, are
- * always read at once.
+ * decide which files are read. The others are read on demand. Linked files, and few loose ones, are always
+ * read at once.
  */
 export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   const candidates = files.filter((file) => file.url === undefined && isMd5(file));
@@ -105,8 +105,8 @@ function isUnknown(file: FileEntry): boolean {
 /**
  * The meshes to which files on demand may belong, by folders and names alone. A file belongs to the meshes of
  * the nearest folder above it that contains some. If there are several, only those match whose name is a
- * prefix of its own. If no folder above has a mesh, the meshes in the nearest common folder are used, if
- * their name is among the file's folders or in its name.
+ * prefix of its own. If no folder above has a mesh, the meshes in the nearest common folder are used. Their
+ * name must be among the file's folders or in its name.
  */
 export class Affinity {
   readonly #own = new Map<FileEntry, FileEntry[]>();

@@ -50,8 +50,8 @@ const known = new WeakMap<
 >();
 
 /**
- * The files to read with a mesh of a large set: those in its model blocks, and those that may belong to it by
- * folder and name.
+ * The files to read with a mesh of a large set. These are the files in its model blocks, and those that may
+ * belong to it by folder and name.
  */
 export function companionsOf(collection: Collection, mesh: FileEntry): FileEntry[] {
   return relationsIn(collection).companions(mesh, collection.declarations);

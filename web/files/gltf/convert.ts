@@ -88,8 +88,8 @@ async function turn(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * The file at a relative address: among those that came with the glTF, possibly without its folder, or on the
- * network if the glTF is there.
+ * The file at a relative address. It is among those that came with the glTF, possibly without its folder, or
+ * on the network if the glTF is there.
  */
 function beside({ path, url, init }: FileEntry, relative: string, tree: FileTree): FileEntry | undefined {
   const place = resolved(joinPath(folderOf(normalizePath(path) ?? ''), relative));

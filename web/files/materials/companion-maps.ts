@@ -36,8 +36,9 @@ const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specul
 const OF_QUAKE = /_\d\d_\d\d\.\w+$|(^|\/)md5\/[^/]+$/;
 
 /**
- * The maps next to each diffuse image: with the same name and a suffix, or else the folder's only one if the
- * model has a single material. If the address of the diffuse image was guessed, those of the maps are, too.
+ * The maps next to each diffuse image, with the same name and a suffix. Otherwise the folder's only one, if
+ * the model has a single material. If the address of the diffuse image was guessed, those of the maps are,
+ * too.
  */
 export function companionMaps(
   diffuse: ReadonlyMap<string, FoundImage>,

@@ -41,7 +41,7 @@ const howFound = (path: string): string =>
 
 /**
  * The image of a complete formula, as the engine's tools wrote it: that of Doom 3 BFG, or the precompressed
- * one of Doom 3, which does not exist for normal maps.
+ * one of Doom 3. The latter does not exist for normal maps.
  */
 export function lookUpWhole(
   { steps, text }: ImageProgram,

@@ -18,7 +18,7 @@ const NOTHING_TO_SAY: Report = { diagnostics: [] };
 const MD5 = /\.md5(mesh|anim|camera)$/i;
 
 /**
- * Reads a file by the kind of its content. The extension decides only if the content is not clear: for an
+ * Reads a file by the kind of its content. The extension decides only if the content is not clear. For an
  * empty or broken .md5mesh, the report should describe the error, not that it is not a mesh.
  */
 export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): Reading {

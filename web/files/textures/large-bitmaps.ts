@@ -16,7 +16,7 @@ const queue = new WorkerQueue<BitmapTask, ImageBitmap>(
 );
 
 /**
- * createImageBitmap() in a worker: browsers decode in another thread, but for 4096 x 4096 pixels Chromium
+ * createImageBitmap() in a worker. Browsers decode in another thread, but for 4096 x 4096 pixels Chromium
  * then spends 35 ms in the calling thread.
  */
 export function decodeInWorker(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {

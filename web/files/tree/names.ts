@@ -7,8 +7,8 @@ export interface Nameable {
 }
 
 /**
- * A short unique name for each file: the base name without extension, with as many folders before it as
- * necessary ('drone/mesh'), and a number if that is not enough.
+ * A short unique name for each file. It is the base name without extension, with as many folders before it as
+ * necessary ('drone/mesh'). If that is not enough, it has a number.
  */
 export function uniqueNames(files: readonly Nameable[]): string[] {
   const names = files.map(({ given, path }) => given ?? tail(path, 1));
