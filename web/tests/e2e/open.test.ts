@@ -51,7 +51,7 @@ async function hostilePage() {
 }
 
 /**
- * Runs in a hostile page: loads the addresses in every way that pages have, and requests the model of each
+ * Runs in a hostile page. Loads the addresses in every way that pages have, and requests the model of each
  * frame and window by the iframe API. Returns the obtained data.
  */
 async function attack(addresses: readonly string[]): Promise<string[]> {
