@@ -29,7 +29,7 @@ describe('another animation', () => {
     expect(difference(alone, await middleOf(page))).toBe(0);
   });
 
-  it('takes over at once where the attribute says 0', async () => {
+  it('takes over at once if the attribute is 0', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => {

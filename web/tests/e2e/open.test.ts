@@ -191,7 +191,7 @@ describe('md5-viewer open', () => {
     await untilViewer(own, (viewer) => viewer.loaded && viewer.joints.length === 2);
   });
 
-  it('says so where the page is not one of this program', async () => {
+  it('says so if the page is not one of this program', async () => {
     const { page } = await visit.open('/#opened=1');
     const notice = page.locator('#notices');
     await expect

@@ -108,7 +108,7 @@ describe('with forced colours', () => {
   });
 });
 
-describe('where the page is enlarged', () => {
+describe('in an enlarged page', () => {
   it('by CSS zoom, the picture has all pixels and a drag turns as far', async () => {
     const turned: number[] = [];
     for (const body of ['', 'zoom:2']) {

@@ -144,7 +144,7 @@ describe('the bar', () => {
     await page.waitForSelector('md5-viewer .panel:not(.away)');
   });
 
-  it('is only as wide as its buttons where nothing moves', async () => {
+  it('is only as wide as its buttons if nothing moves', async () => {
     const page = await openDemo();
     await dropPaths(page, demoPaths('.md5mesh'), 'alt');
     await untilViewer(page, (viewer) => viewer.duration === 0 && viewer.loaded);

@@ -252,7 +252,7 @@ describe('toBlob()', () => {
     expect(size).toEqual([true, true]);
   });
 
-  it('rejects where there is no picture yet', async () => {
+  it('rejects if there is no picture yet', async () => {
     const { page } = await openImp();
     const said = await inViewer(page, () =>
       Promise.all(

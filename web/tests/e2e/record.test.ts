@@ -193,7 +193,7 @@ describe('record()', () => {
     });
   });
 
-  it('follows a camera path, and turns where the camera turns by itself', async () => {
+  it('follows a camera path, and turns if the camera turns by itself', async () => {
     const { page } = await openImp(
       TAG.replace('src=', 'camera-paths="tour.md5camera" camera-path="tour" src='),
     );

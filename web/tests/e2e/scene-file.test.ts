@@ -24,7 +24,7 @@ async function saveFiles(page: Page, folder: string): Promise<string> {
 }
 
 describe('one file with all files of what is shown', () => {
-  it('shows the same picture where it is dropped', async () => {
+  it('shows the same picture when it is dropped', async () => {
     using folder = temporaryFolder();
     const { page, complaints } = await looks.open('/');
     await untilPlaying(page);

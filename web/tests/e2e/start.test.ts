@@ -64,7 +64,7 @@ describe('a page with a model', () => {
     expect(asked.filter((path) => !path.includes('/loading-')).sort()).toEqual(STEPS.flat().sort());
   });
 
-  it('shows the model before its textures where images are slow', async () => {
+  it('shows the model before its textures if images are slow', async () => {
     const { page } = await site.open('/host.html', {
       origin: `http://127.0.0.1:${server.port}`,
       foreignPage: { contentType: 'text/html', headers: {}, body: PAGE },

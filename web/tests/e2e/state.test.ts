@@ -80,7 +80,7 @@ describe('missingFiles', () => {
 });
 
 describe('an animation whose cycle is a second', () => {
-  it('moves on where the browser draws a frame a second', async () => {
+  it('continues if the browser draws one frame a second', async () => {
     const { page } = await openTag(
       site,
       `<md5-viewer class="box" src="demo/wanderer/wanderer.md5mesh"

@@ -29,7 +29,7 @@ const positionsOf = (model: Model) => {
 };
 
 describe('checks before timing', () => {
-  it('fail where a peer does other work', () => {
+  it('fail if a peer does other work', () => {
     expect(() => expectSamePoints('x', [1, 2, 3], [1, 2, 3])).not.toThrow();
     expect(() => expectSamePoints('x', [1, 2, 3.1], [1, 2, 3])).toThrow('off by');
     expect(() => expectSamePoints('x', [1, 2, NaN], [1, 2, 3])).toThrow('off by');

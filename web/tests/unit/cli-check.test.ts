@@ -325,7 +325,7 @@ describe('check', () => {
     expect(out).toContain(' warning weight-sum: ');
   });
 
-  it('colours the severity where colours are shown', async () => {
+  it('colours the severity if colours are shown', async () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN });
     const colored = await runCli(folder, ['check', './b.md5mesh'], { color: true });
     expect(colored.out).toContain(': \x1b[31merror\x1b[0m weight-');
@@ -494,7 +494,7 @@ describe('check, with animations and meshes', () => {
     );
   });
 
-  it('says why names differ, where that is likely', async () => {
+  it('says why names differ, if a reason is likely', async () => {
     const clip = ANIM.replace('"origin"', '"rig:origin"').replace('"arm"', '"rig:arm"');
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': clip });
     const { out } = await runCli(folder, ['check', './']);

@@ -140,7 +140,7 @@ describe('convert to MD5', () => {
     );
   });
 
-  it('keeps a file that is there where another one cannot be written', async () => {
+  it('keeps an existing file if another one cannot be written', async () => {
     using folder = filesIn({ 'in/a.md5mesh': MESH, 'in/b.md5mesh': MESH, 'out/a.md5mesh': 'old' });
     mkdirSync(join(folder.path, 'out/b.md5mesh'));
     const { code, err } = await convert(folder, './in', '-o', './out/');

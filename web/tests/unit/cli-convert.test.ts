@@ -77,7 +77,7 @@ describe('convert', () => {
     expect(err).toMatch(/^md5-viewer: a\.md5mesh: nothing in it can be shown\. [A-Z]/);
   });
 
-  it('ends with 1 where none of the animations fits', async () => {
+  it('ends with 1 if none of the animations fits', async () => {
     const files = { 'a.md5mesh': MESH, 'x.md5anim': FOREIGN_ANIM };
     const { code, err, glb } = await convert(files, './a.md5mesh', './x.md5anim', ...OUT);
     expect([code, glb]).toEqual([1, null]);

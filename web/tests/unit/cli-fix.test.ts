@@ -74,7 +74,7 @@ describe('check --fix', () => {
     expect(readFileSync(join(folder.path, 'a.md5mesh'), 'utf8')).toBe(DAMAGED);
   });
 
-  it('keeps all files where one cannot be written, and leaves nothing behind', async () => {
+  it('keeps all files if one cannot be written, and leaves nothing behind', async () => {
     using folder = filesIn({ 'a.md5mesh': NO_COMMANDLINE, 'locked/b.md5mesh': NO_COMMANDLINE });
     // The temporary name is already in use.
     const name = `.md5-viewer-${process.pid}-1.tmp`;

@@ -106,7 +106,7 @@ describe('a wrong command line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining("md5-viewer: unknown option '--no-browser'")]);
   });
 
-  it('ends with 2 where the port is in use, and says which', async () => {
+  it('ends with 2 if the port is in use, and says which', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH });
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -420,7 +420,7 @@ describe('what is served', () => {
     },
   );
 
-  it('is the demo where nothing is named', async () => {
+  it('is the demo if nothing is named', async () => {
     await using server = await opened([]);
     expect(server.out).toMatch(/^The demo: http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\n/);
     expect((await server.list()).files).toEqual([]);

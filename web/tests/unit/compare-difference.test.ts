@@ -77,7 +77,7 @@ describe('the largest distance between two animations', () => {
     model.dispose();
   });
 
-  it('compares equal times where the frame rates differ, and the last pose where one is shorter', async () => {
+  it('compares equal times if the frame rates differ, and the last pose if one is shorter', async () => {
     const model = modelOf(tinyMesh(14));
     // The upper joint is at 14 + frame % 6.
     const fast = clipOf(tinyAnim(14, 6));
@@ -123,7 +123,7 @@ describe('two models', () => {
     expect(await largestOfAll([old, null], [fresh, null])).toMatchObject({ distance: 5, mesh: -1, frame: 0 });
   });
 
-  it('share nothing where neither vertices nor names are equal', () => {
+  it('share nothing if neither vertices nor names are equal', () => {
     const other = MORE.replace('"root"', '"pelvis"').replace('"top"', '"spine"');
     expect(matchOf(modelOf(tinyMesh(14)), modelOf(other))).toBeNull();
     expect(matchOf(modelOf(tinyMesh(14)), modelOf(tinyMesh(9)))).toEqual({ kind: 'vertices' });

@@ -203,7 +203,7 @@ describe('the core', () => {
     expect(whole()).toEqual(before);
   });
 
-  it('fills the arrays of an earlier frame where it is given one', () => {
+  it('fills the arrays of an earlier frame if it is given one', () => {
     const model = readModel();
     const clip = readClip();
     const into = model.evaluate({ clip, frame: 0 });

@@ -104,7 +104,7 @@ describe('what is switched on', () => {
     expect(core.heapBytes).toBe(before);
   }, 30_000);
 
-  it('uploads corners of triangles only where the pose changed', async () => {
+  it('uploads corners of triangles only if the pose changed', async () => {
     const { draw } = await openShow();
     draw({ wireframe: true });
     expect(draw({ wireframe: true }).uploads).toBe(0);

@@ -114,7 +114,7 @@ describe('a drag', () => {
     expect(orbit()).toEqual(before);
   });
 
-  it('ends where no button is down any more, and the next press is a tap again', () => {
+  it('ends when no button is down any more, and the next press is a tap again', () => {
     drag([260, 200]);
     const before = orbit();
     pointer('pointermove', { at: [320, 200], buttons: 0 });

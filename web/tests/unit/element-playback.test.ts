@@ -129,7 +129,7 @@ describe('Playback running', () => {
     expect([clock.frame, clock.cycle].map((value) => Number(value.toFixed(6)))).toEqual([2.5, -1]);
   });
 
-  it('runs from the last frame to the first where the file says a negative rate', () => {
+  it('runs from the last frame to the first if the file has a negative rate', () => {
     const clock = playing({ ...FOUR_FRAMES, frameRate: -24 });
     expect(clock.frame).toBe(3);
     clock.advance(1 / 24);

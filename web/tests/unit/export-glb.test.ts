@@ -79,7 +79,7 @@ describe('exportGlb, of what it cannot export', () => {
     expect(remarks).not.toContain('without weights');
   });
 
-  it('does not say that biases are scaled where they add up to 1', async () => {
+  it('does not say that biases are scaled if they add up to 1', async () => {
     const mesh = MESH.replace('weight 2 0 0.5 ', 'weight 2 0 -0.5 ').replace(
       'weight 3 1 0.5 ',
       'weight 3 1 1.5 ',
@@ -256,7 +256,7 @@ describe('exportGlb', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
-  it('runs backwards where the rate is negative', async () => {
+  it('runs backwards if the rate is negative', async () => {
     const { document, clips } = await exported(core, MESH, [ANIM.replace('frameRate 10', 'frameRate -10')]);
     const { input, output } = document.json.animations![0]!.samplers[0]!;
     expect(document.read(output).map(([x]) => x)).toEqual([6, 2, 0]);

@@ -51,7 +51,7 @@ describe('the images of an export', () => {
     }
   });
 
-  it('are embedded where a JPEG is complete', async () => {
+  it('are embedded if a JPEG is complete', async () => {
     const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf('tex.jpg', jpeg))));
     expect([materials.get('skin')!.image!.bytes, remarks]).toEqual([jpeg, []]);
   });

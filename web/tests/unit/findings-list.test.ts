@@ -94,7 +94,7 @@ describe('the weights of a vertex', () => {
     offsets: Float32Array.of(1, 2, 3, 2, 4, 6, 0, 0, 0),
   };
 
-  it('are in the joint space, without a position where the bias is 0', () => {
+  it('are in the joint space, without a position if the bias is 0', () => {
     expect(weightsOfVertex(weights, 1)).toEqual([
       { weight: 1, joint: 5, bias: 0.5, position: [4, 8, 12] },
       { weight: 2, joint: 6, bias: 0, position: null },

@@ -290,7 +290,7 @@ describe('a camera', () => {
     ]);
   });
 
-  it('has no cuts where it moves at each frame, or does not move', async () => {
+  it('has no cuts if it moves at each frame, or does not move', async () => {
     const builder = camera('perspective');
     const keys = [0, 1, 2, 2, 2].map((x, i) => [i / 8, x, 0, 5] as const);
     animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });

@@ -302,7 +302,7 @@ describe('Edits of an animation', () => {
     expect(messages(rewritten)).toContain("'tail'");
   });
 
-  it('write the bounds of joints where a file has none, or those that are given', () => {
+  it('write the bounds of joints if a file has none, or the given ones', () => {
     const bare = encode(ANIM.replace(/bounds \{.*\}\n/, ''));
     const rewritten = writer.rewriteAnim(bare, 'a');
     expect(codes(rewritten)).toEqual(['bounds-of-joints']);
