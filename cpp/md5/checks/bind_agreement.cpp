@@ -10,14 +10,13 @@ namespace {
 
 // With fewer vertices, nothing is reported.
 constexpr uint32_t kFewestVertices = 16;
-// The first test looks at one in so many vertices.
+// The first test looks at every 16th vertex.
 constexpr size_t kSampleStep = 16;
 // As a share of the model's size. Exporters round, modellers move bones after skinning, and in id's files the
 // positions for some vertices differ by 1/20. Two real models, the zombie of the corpus and redElephantrook,
 // exceed this limit.
 constexpr float kFar = 1.0f / 8.0f;
-// A property explains the disagreement if correcting it leaves less than one in so many pairs in
-// disagreement.
+// A property explains the disagreement if correcting it leaves less than one pair in eight in disagreement.
 constexpr uint32_t kExplained = 8;
 
 struct Cause {

@@ -14,7 +14,7 @@
 namespace md5v::md5 {
 namespace {
 
-// The first test looks at so many triangles of each mesh. Files with fewer triangles than the least are not
+// The first test looks at kSamples triangles of each mesh. Files with fewer than kFewest triangles are not
 // tested.
 constexpr size_t kSamples = 24;
 constexpr float kFewest = 8.0f;
@@ -127,7 +127,7 @@ std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
 
 // Whether nearly every edge is used equally often in both directions.
 bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
-  constexpr size_t kOpen = 10;  // at most one edge in so many may be open
+  constexpr size_t kOpen = 10;  // at most one edge in ten may be open
   std::vector<uint64_t> sides;  // the lower vertex, the higher one, the direction
   sides.reserve(mesh.indices.size());
   for (size_t i = 0; i < mesh.indices.size(); ++i) {
