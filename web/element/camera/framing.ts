@@ -27,7 +27,7 @@ const SMALLEST_HALF = 1e-3;
  */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
-/** A vertex is an outlier if a coordinate is so many times as far from 0 as the nearest seven of ten. */
+/** A vertex is an outlier if a coordinate is this many times as far from 0 as the nearest seven of ten. */
 const OUTLIER_REACH = 64;
 
 /**

@@ -41,7 +41,7 @@ import type {
 export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' | 'clear'> &
   Pick<Surface, 'gridColor' | 'boneColor'>;
 
-/** A point within so many CSS pixels of a joint hits the joint, if the skeleton is shown. */
+/** A point within this number of CSS pixels of a joint hits the joint, if the skeleton is shown. */
 const JOINT_REACH = 7;
 
 const NOTHING_CARRIED: Carried = { camera: 'auto', time: false };
