@@ -145,7 +145,7 @@ export class Affinity {
   }
 }
 
-/** With so many animations a model is a good first choice; more make it slower to open, but not better. */
+/** With this number of animations a model is a good first choice. More make it slower to open, but not better. */
 const ENOUGH = 4;
 
 /** Meshes of one folder, or of all folders below one. */
