@@ -46,7 +46,7 @@ async function decode(bytes: Uint8Array): Promise<unknown> {
   return decodeImage(bytes, 'a.png');
 }
 
-/** Waits until the worker has received so many requests. */
+/** Waits until the worker has received this number of requests. */
 async function workerAsked(times: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));
   return FakeWorker.all.at(-1)!;
