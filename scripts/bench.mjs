@@ -1,5 +1,6 @@
-// npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]: measures our build, our peers
-// and our earlier builds with the same work in the same minutes, and prints one table. See bench/README.md.
+// npm run bench [-- group ... --against FILE --json FILE --rounds N --keep]
+// Measures our build, our peers and our earlier builds with the same work in the same minutes. Prints one
+// table. See bench/README.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';

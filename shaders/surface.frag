@@ -1,7 +1,7 @@
 #version 300 es
-// A warm key light with a shadow, a cool one from behind, hemisphere ambient, a fill from the viewer and the
-// reflection of a plain studio, in linear light. The levels are chosen so that a surface in the key light has
-// the colours of its texture.
+// All in linear light: a warm key light with a shadow, a cool one from behind, and hemisphere ambient. Also a
+// fill from the viewer and the reflection of a plain studio. The levels are chosen so that a surface in the
+// key light has the colours of its texture.
 precision highp float;
 precision highp sampler2DShadow;
 

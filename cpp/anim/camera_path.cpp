@@ -12,8 +12,8 @@ namespace md5v::anim {
 
 namespace {
 
-// The difference between the views of two keys: the angle as a share of a half turn, plus the FOV as a share
-// of a right angle.
+// The difference between the views of two keys. It is the angle as a share of a half turn, plus the FOV as a
+// share of a right angle.
 float turnBetween(const CameraKey& a, const CameraKey& b) {
   const float cosine = std::min(1.0f, std::fabs(glm::dot(a.transform.rotation, b.transform.rotation)));
   const float angle = 2.0f * std::acos(cosine);

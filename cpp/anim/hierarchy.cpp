@@ -24,7 +24,7 @@ Float4 pick(Float4 v) {
   return __builtin_shufflevector(v, v, kX, kY, kZ, kW);
 }
 
-// The cross product of lanes 0 to 2 of q and v; q is given with its lanes in the orders y z x and z x y.
+// The cross product of lanes 0 to 2 of q and v. q is given with its lanes in the orders y z x and z x y.
 Float4 cross(Float4 q_yzx, Float4 q_zxy, Float4 v) {
   return q_yzx * pick<2, 0, 1, 3>(v) - q_zxy * pick<1, 2, 0, 3>(v);
 }

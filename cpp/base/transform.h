@@ -38,10 +38,10 @@ inline JointTransform inverse(const JointTransform& t) {
 }
 
 // The files store x, y, z of a unit quaternion. id Tech 4 restores w = +sqrt(|1 - x² - y² - z²|) and turns it
-// into the transpose of the textbook matrix; in the textbook convention that is w = -sqrt(|...|).
+// into the transpose of the textbook matrix. In the textbook convention that is w = -sqrt(|...|).
 inline double quatW(glm::dvec3 xyz) { return -std::sqrt(std::fabs(1.0 - glm::dot(xyz, xyz))); }
 
-// Below this |w|, x, y and z in single precision are too coarse to restore w: a rotation by almost 180
+// Below this |w|, x, y and z in single precision are too coarse to restore w. A rotation by almost 180
 // degrees would be off by up to 0.04 degrees.
 inline constexpr double kSmallW = 0.02;
 

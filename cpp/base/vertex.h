@@ -28,7 +28,7 @@ struct VertexArrays {
 // A streamed direction: GL's signed, normalised INT_2_10_10_10_REV, x in the lowest ten bits. The upper two
 // bits of a tangent are its handedness. The error of a direction of unit length is less than 0.1 degrees.
 // Blending several joints shortens directions, so shaders normalise them, and the error grows as the length
-// shrinks: two joints that differ by 120 degrees halve the length.
+// shrinks. Two joints that differ by 120 degrees halve the length.
 using PackedDirection = uint32_t;
 
 // A view of streamed vertices: one array for each number, since the kernel computes four vertices at once.

@@ -24,7 +24,7 @@ struct DeclEntry {
 // The declarations of `file` in their order. Those without a type word have the kind `implied`: materials in
 // .mtr and .shader files, skins in .skin files. If the file declares a name twice, the second declaration is
 // reported and ignored. A declaration that is never closed ends before the next name in the first column that
-// a brace follows, or else at the end of the file.
+// a brace follows. Without such a name it ends at the end of the file.
 std::vector<DeclEntry> indexDeclarations(std::span<const uint8_t> file, DeclKind implied, Report& report);
 
 }  // namespace md5v::decl

@@ -82,8 +82,8 @@ bool keepInPlace(AnimFile& file, Changes& changes);
 // Adopts names, order and parents of the joints of `mesh`. Joints that the clip lacks get their bind pose
 // from the mesh; surplus joints are removed. False if the clip does not fit.
 bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes);
-// Prepares the file for version 10: bounds for each frame, computed from the joints if the file has none; at
-// most six numbers per joint in a frame; a hierarchy. False if the file has no hierarchy.
+// Prepares the file for version 10: bounds for each frame, computed from the joints if the file has none, at
+// most six numbers per joint in a frame, and a hierarchy. False if the file has no hierarchy.
 bool completeForVersion10(AnimFile& file, Changes& changes);
 
 // --- Camera paths

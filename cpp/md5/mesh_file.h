@@ -55,8 +55,8 @@ struct SubMesh {
 };
 
 // Vertices may share weights, so a short text could cause any amount of work in every pose. Each vertex may
-// use kWeightsPerVertex weights. Beyond these, all vertices of a file together may use so many. Real files
-// stay below 20 per vertex.
+// use kWeightsPerVertex weights. Beyond these, all vertices of a file together may use kExtraWeightsPerFile.
+// Real files stay below 20 per vertex.
 inline constexpr uint32_t kWeightsPerVertex = 64;
 inline constexpr uint32_t kExtraWeightsPerFile = 1'000'000;
 

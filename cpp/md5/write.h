@@ -1,10 +1,10 @@
-// Writes the text of the three MD5 formats, in the form that Doom 3's own loaders accept: version 10, fixed
-// order of sections, one entry a line, LF, numbers as the shortest decimals that read back as the same ones.
-// The readers of read.h read the text as the same data, except for what `changes` lists.
+// Writes the text of the three MD5 formats, in the form that Doom 3's own loaders accept. This is version 10
+// with a fixed order of sections, one entry a line, and LF. Numbers are the shortest decimals that read back
+// as the same numbers. The readers of read.h read the text as the same data, except for what `changes` lists.
 //
 // The input must have the guarantees of the readers. Doom 3 rejects some data for other reasons than the form
-// of the text: parents after their children, several roots of an animation, rates with a fraction. Such data
-// is written unchanged; edit/ has functions that fix it.
+// of the text, such as parents after their children, several roots of an animation, or rates with a fraction.
+// Such data is written unchanged; edit/ has functions that fix it.
 #pragma once
 
 #include <cstdint>

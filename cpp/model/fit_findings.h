@@ -14,8 +14,8 @@ struct FitFindings {
   // How many times longer the clip's bones are than the model's, if nearly all agree. 0 if nearly all have no
   // length, so that the model is a point. 1 if the lengths are equal or do not agree.
   float bone_scale = 1.0f;
-  // A root joint of the model that the clip turns by 90 or 180 degrees about an axis of the file's space,
-  // both in its first frame and in its base frame; -1 for none.
+  // A root joint of the model that the clip turns by 90 or 180 degrees about an axis of the file's space; -1
+  // for none. The clip does this both in its first frame and in its base frame.
   int32_t turned_root = -1;
   uint32_t turn_degrees = 0;  // 90 or 180
   char turn_axis = ' ';       // 'x', 'y' or 'z'

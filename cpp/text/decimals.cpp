@@ -69,8 +69,8 @@ namespace {
 // How to read the sixteen bytes that start with a token.
 struct alignas(32) Row {
   // The indices of the digits, without the point. They fill the end of the sixteen lanes, with zeros before
-  // them. The first index is that of a byte that must not be '0': the first of several digits before the
-  // point, or else the point or the blank after the token.
+  // them. The first index is that of a byte that must not be '0'. This is the first of several digits before
+  // the point, or else the point or the blank after the token.
   uint8_t places[16];
   double divisor;  // the power of ten of the decimals, with the sign of the token
 };

@@ -8,8 +8,8 @@
 
 namespace md5v::text {
 
-// A token of up to 15 bytes that may be a decimal: an optional minus, and digits with at most one point
-// before, between or after them. convertDecimals() decides whether it is one.
+// A token of up to 15 bytes that may be a decimal. It has an optional minus, and digits with at most one
+// point before, between or after them. convertDecimals() decides whether it is one.
 struct Decimal {
   static constexpr size_t kMostBytes = 15;
   // How many bytes must be readable from the token on.

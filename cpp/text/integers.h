@@ -28,8 +28,8 @@ namespace detail {
 // How to read the sixteen bytes that start with the first token; indexed by the form of a pair.
 struct IntegerRows {
   // The indices of the digits of both tokens. Each token has eight lanes; its digits fill the last ones, with
-  // zeros before them. The first of the eight is the index of a byte that must not be '0': the first of
-  // several digits, or else the blank after the token.
+  // zeros before them. The first of the eight is the index of a byte that must not be '0'. This is the first
+  // of several digits, or else the blank after the token.
   alignas(16) uint8_t places[IntegerPair::kForms][16];
 
   IntegerRows();

@@ -55,8 +55,8 @@ class Lexer {
   const Token& peek();
   Token next();
 
-  // The next token as a name, whatever its first character is: a string, a bracket, or everything up to the
-  // next blank, quote or bracket ("01_body", "#2").
+  // The next token as a name, whatever its first character is. A name is a string, a bracket, or everything
+  // up to the next blank, quote or bracket ("01_body", "#2").
   Token nextText();
 
   // Moves, in either direction, to an offset where a token of this lexer started or ended.

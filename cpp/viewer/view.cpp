@@ -229,7 +229,7 @@ std::span<const glm::vec3> View::project(std::span<const glm::vec4> points, bool
   return projected_;
 }
 
-// A surface hides a point if it is in front of it and the ray leaves it before the point: a point inside a
+// A surface hides a point if it is in front of it and the ray leaves it before the point. So a point inside a
 // body is as visible as the surface of this body. A point near its joint is visible through all parts that
 // move with the joint.
 bool View::isHidden(glm::vec3 point, glm::vec2 at, int32_t joint) {

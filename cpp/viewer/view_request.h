@@ -53,15 +53,15 @@ struct ViewRequest {
   double light_direction[3] = {0, 0, 0};
   // In: height of the plane for grid and shadow.
   double ground = 0;
-  // In: bits of Show; render::Shading; indices of joints, -1 for none: the joint whose weights are shown, the
-  // joint under the pointer, the selected joint.
+  // In: bits of Show, then render::Shading. Then three indices of joints, -1 for none: the joint whose
+  // weights are shown, the joint under the pointer, the selected joint.
   double show = 0;
   double shading = 0;
   double weight_joint = -1;
   double hovered_joint = -1;
   double selected_joint = -1;
-  // Out: fractional frame of the first layer's clip, and complete passes before it; shot and fractional key
-  // of the camera path, -1 if the camera does not use one.
+  // Out: fractional frame of the first layer's clip, and complete passes before it. Then shot and fractional
+  // key of the camera path, -1 if the camera does not use one.
   double frame = 0;
   double cycle = 0;
   double shot = -1;

@@ -1,7 +1,7 @@
 /**
- * Secondary motion: chains of joints that lag behind their parents. The tip of each bone is a mass that is
- * pulled to its rest position, slowed by drag, kept at bone length and outside of given balls. The loop runs
- * several times so that its end meets its start.
+ * Secondary motion: chains of joints that lag behind their parents. The tip of each bone is a mass. It is
+ * pulled to its rest position, slowed by drag, and kept at bone length and outside of given balls. The loop
+ * runs several times so that its end meets its start.
  */
 import { add, dist, dot, mad, mix3, mul, norm, qfromTo, qmul, qrot, sub } from './math.mjs';
 import { index, joints } from './skeleton.mjs';

@@ -51,11 +51,11 @@ export class DiskWatch implements WatcherHost {
     return [...held, ...images.slice(0, MOST_IMAGES), ...archives, ...parts].filter(({ handle }) => handle);
   }
 
-  async isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
+  async isComplete(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
     const core = this.#viewer.session.engine?.core;
     if (!core || bytes.length === 0 || isArchive(path)) return false;
-    const { isWholeFile } = await loadPart(() => import('../files/watch/index.js'));
-    return isWholeFile(core, bytes, path);
+    const { isCompleteFile } = await loadPart(() => import('../files/watch/index.js'));
+    return isCompleteFile(core, bytes, path);
   }
 
   async list(): Promise<FileEntry[]> {

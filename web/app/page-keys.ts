@@ -3,8 +3,8 @@ import { keepsKey } from '../element/input/index.js';
 
 /**
  * Makes the viewer's keys work for any focus: a new page has no focus, and a click on its bar leaves the
- * focus there. Keys that the focused element uses are not forwarded: text fields, lists, Space on a button,
- * scrolling of a panel, and all keys in a dialog.
+ * focus there. Keys that the focused element uses are not forwarded. These are keys in text fields and lists,
+ * Space on a button, keys that scroll a panel, and all keys in a dialog.
  */
 export function giveKeysTo(viewer: Md5ViewerElement): void {
   addEventListener('keydown', (event) => {

@@ -33,7 +33,7 @@ import {
   type LinkedFiles,
 } from './viewer-link.js';
 
-/** With so few files, each was probably chosen on purpose; a folder always contains unrelated files. */
+/** With at most this number of files, each was probably chosen on purpose; a folder always contains unrelated files. */
 const HANDFUL = 8;
 
 /** What hears of links. */

@@ -10,8 +10,9 @@ export interface Square {
 const WHOLE: Square = { x: 0, y: 0, side: 1 };
 
 /**
- * The square around these vertices (world space, x y z each) in a square picture, clamped to it, with a
- * margin as a share of its side. It is computed, because reading the pixels would wait for the GPU.
+ * The square around these vertices (world space, x y z each) in a square picture. It is clamped to the
+ * picture, and has a margin as a share of its side. It is computed, because reading the pixels would wait for
+ * the GPU.
  */
 export function squareAround(positions: readonly Float32Array[], camera: FreeCamera, margin: number): Square {
   const { eye, target, fovY } = camera;

@@ -1,6 +1,7 @@
 /**
- * The baseline file of `check`: findings that were there before. A finding is known by its file, code and message. Lines and
- * the numbers in messages are left out: they change when a line moves, or when a model is exported again.
+ * The baseline file of `check`: findings that existed before. A finding is identified by its file, code and
+ * message. Lines and the numbers in messages are ignored, because they change when a line moves, or when a
+ * model is exported again.
  */
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
@@ -8,7 +9,7 @@ import { pathIn } from './find-config.js';
 import { readJson } from './json-file.js';
 import type { FileResult } from './read-all.js';
 
-/** How often each finding is there, by its file, code and message. */
+/** The number of each finding, by its file, code and message. */
 export type Baseline = ReadonlyMap<string, number>;
 
 export interface NewFindings {
@@ -16,7 +17,7 @@ export interface NewFindings {
   readonly results: readonly FileResult[];
   /** How many findings were removed. */
   readonly count: number;
-  /** How many findings of the baseline the checked files no longer have. */
+  /** How many findings of the baseline do not occur any more in the checked files. */
   readonly resolved: number;
 }
 
@@ -34,7 +35,10 @@ export function readBaseline(file: string): Baseline {
   return counts;
 }
 
-/** The baseline of all findings. `file` is the path of the baseline file: paths in it begin in its folder. */
+/**
+ * The baseline of all findings. `file` is the path of the baseline file: paths in it are relative to its
+ * folder.
+ */
 export function baselineOf(results: readonly FileResult[], file: string): Baseline {
   const counts = new Map<string, number>();
   for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
@@ -44,10 +48,12 @@ export function baselineOf(results: readonly FileResult[], file: string): Baseli
   return counts;
 }
 
-/** The content of a baseline file: one finding a line, sorted, so that versions of it are easy to compare. */
+/**
+ * The content of a baseline file: one finding per line, sorted, so that versions of it are easy to compare.
+ */
 export function baselineText(baseline: Baseline): string {
   const lines = [...baseline]
-    // By code units, so that every machine gives the same order.
+    // By code units, so that the order is the same on every machine.
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => {
       const [file, code, message] = JSON.parse(key) as Key;
@@ -81,5 +87,5 @@ function keyOf({ file, code, message }: Diagnostic, folder: string): string {
   return JSON.stringify([pathIn(folder, file), code, message.replace(NUMBER, '#')] satisfies Key);
 }
 
-/** A number by itself, not one in a name. */
+/** A separate number, not one in a name. */
 const NUMBER = /(?<![\w"'.-])-?\d+(\.\d+)?(?![\w"'])/g;

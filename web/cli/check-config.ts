@@ -10,14 +10,14 @@ import type { FileResult } from './read-all.js';
 /** Findings that are not reported. */
 interface IgnoreRule {
   readonly code: string;
-  /** A glob of paths below the folder of the configuration file; null for all files. */
+  /** A glob for paths relative to the folder of the configuration file; null for all files. */
   readonly files: string | null;
-  /** Where the configuration file has it: file:line:column. */
+  /** Its location in the configuration file: file:line:column. */
   readonly place: string;
 }
 
 export interface CheckConfig {
-  /** Paths in rules begin in this folder. */
+  /** Paths in rules are relative to this folder. */
   readonly folder: string;
   readonly ignore: readonly IgnoreRule[];
 }
@@ -27,7 +27,7 @@ export interface Unignored {
   readonly results: readonly FileResult[];
   /** How many findings were removed. */
   readonly count: number;
-  /** Places of rules that ignore no finding, although a file of theirs was checked. */
+  /** Locations of rules that ignore no finding, although one of their files was checked. */
   readonly unused: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Reports of `check` for other programs: SARIF for code scanning, workflow commands of GitHub, JUnit for CI servers. */
+/**
+ * Formats reports of `check` for other programs: SARIF for code scanning, workflow commands of GitHub, JUnit
+ * for CI servers.
+ */
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Severity } from '../core/index.js';
@@ -56,7 +59,7 @@ function sarifResult(
   };
 }
 
-/** Relative paths stay relative, so that the log holds on every machine. */
+/** Relative paths stay relative, so that the log is valid on every machine. */
 function uriOf(file: string): string {
   if (isAbsolute(file)) return pathToFileURL(file).href;
   const path = file.split(sep).map(encodeURIComponent).join('/');
@@ -69,7 +72,7 @@ const GITHUB_COMMAND: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/** Workflow commands that annotate files, one a line; then one for each file that cannot be opened. */
+/** Workflow commands that annotate files, one per line; then one for each file that cannot be opened. */
 export function githubLines(results: readonly FileResult[]): string[] {
   const annotations = results.flatMap(({ diagnostics }) => diagnostics).map(githubLine);
   const unreadable = results.flatMap(({ file, unreadable: reason }) =>
@@ -123,7 +126,7 @@ const XML: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Control characters have no place in XML, not even escaped. */
+/** Control characters are invalid in XML, even escaped. */
 function xml(text: string): string {
   return (
     text

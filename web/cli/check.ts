@@ -46,7 +46,7 @@ function errorsOf(result: FileResult): FileResult {
 
 const lined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** A line per remark in the order of the files, the first of each code with a hint below it. */
+/** A line per finding in the order of the files, and a hint below the first one of each code. */
 function checkLines(results: readonly FileResult[], color: boolean): string[] {
   const remarks = results.flatMap(({ diagnostics }) => diagnostics);
   return withHints(remarks, HINTS).flatMap(({ remark, hint }) => [

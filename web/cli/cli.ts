@@ -26,8 +26,8 @@ const code = await main(argv.slice(2), {
     new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     }),
-  // On demand: pages, too, load what reads declarations with the first of them.
+  // On demand, as in pages.
   loadAssets: async () => (await import('../core/assets.js')).loadAssets(),
 });
-// Not process.exit(): that would cut off what a slow pipe has not taken yet.
+// Not process.exit(), which would discard output that a slow pipe has not read yet.
 process.exitCode ??= code;

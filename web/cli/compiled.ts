@@ -1,5 +1,5 @@
 /**
- * The text that stands for compiled models and animations of Doom 3 BFG: all commands read it in the place of the
+ * Converts compiled models and animations of Doom 3 BFG to text, which all commands read instead of the
  * file's bytes.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -7,14 +7,14 @@ import type { Decompiled, Report, Writer } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
 import { extensionOf, isImagePath } from '../files/tree/index.js';
 
-/** The letter that such files begin with; in the wrong byte order it comes fourth. */
+/** The first letter of such files; in the wrong byte order it is the fourth. */
 const COMPILED = 0x42;
 const hasLetter = (head: Uint8Array): boolean => head[0] === COMPILED || head[3] === COMPILED;
 
 let writer: Writer | null = null;
 const origins = new WeakMap<Uint8Array, Decompiled>();
 
-/** A compiled file of which nothing can be read. */
+/** A compiled file of which nothing is readable. */
 export class CompiledFileError extends Error {
   readonly kind: Decompiled['kind'];
   readonly report: Report;
@@ -42,23 +42,23 @@ const MAP: Report = {
   ],
 };
 
-/** Loads what reads compiled files where there are any. Call it before textOf() is called on these files. */
+/** Loads the code for compiled files if there are any. Call it before textOf() for these files. */
 export async function prepareCompiled(paths: readonly string[]): Promise<void> {
   if (!writer && paths.some(mayBeCompiled)) writer = await loadWriter();
 }
 
-/** As prepareCompiled(), for bytes that need not be on disk. */
+/** prepareCompiled() for bytes that may not be on disk. */
 export async function prepareText(bytes: Uint8Array): Promise<void> {
   if (hasLetter(bytes)) writer ??= await loadWriter();
 }
 
-/** As textOf(), for such bytes. */
+/** textOf() for such bytes. */
 export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   await prepareText(bytes);
   return textOf(bytes, path);
 }
 
-/** The text of a compiled file; other bytes as they are. Throws a CompiledFileError. */
+/** The text of a compiled file; other bytes are returned unchanged. Throws a CompiledFileError. */
 export function textOf(bytes: Uint8Array, path: string): Uint8Array {
   if (extensionOf(path) === 'bproc') throw new CompiledFileError({ kind: 'mesh', report: MAP });
   // BMP images begin with the same letter.
@@ -72,12 +72,12 @@ export function textOf(bytes: Uint8Array, path: string): Uint8Array {
 /** Whether textOf() made this text of a compiled file. */
 export const isOfCompiled = (text: Uint8Array): boolean => origins.has(text);
 
-/** What a reader says of a text of textOf(), with byte offsets where that is of a compiled file. */
+/** Converts a reader's report on a text of textOf(); for a compiled file it gets byte offsets. */
 export function reportOn(text: Uint8Array, report: Report): Report {
   return origins.get(text)?.reportOn(report) ?? report;
 }
 
-/** Whether the file begins as a compiled one does. */
+/** Whether the file begins like a compiled one. */
 export function mayBeCompiled(path: string): boolean {
   const head = new Uint8Array(4);
   try {

@@ -1,12 +1,12 @@
 import { reasonOf } from './find-files.js';
 import { EXIT } from './surroundings.js';
 
-/** Ends the command `convert`: nothing is written. */
+/** Ends the command `convert` without writing files. */
 export class ConvertError extends Error {
   readonly code: number;
   readonly lines: readonly string[];
 
-  /** `lines`: why, each with the file that it is about. */
+  /** `lines`: the reasons, each with its file. */
   constructor(code: number, lines: readonly string[]) {
     super(lines.join('\n'));
     this.name = 'ConvertError';
@@ -15,12 +15,12 @@ export class ConvertError extends Error {
   }
 }
 
-/** Something could not be opened or written, or the command line is wrong. */
+/** A file could not be opened or written, or the command line is invalid. */
 export function unopened(...lines: readonly string[]): ConvertError {
   return new ConvertError(EXIT.unreadable, lines);
 }
 
-/** Returns what `action` returns. A failure of the file system becomes a ConvertError about the path. */
+/** Returns the result of `action`. A failure of the file system becomes a ConvertError with the path. */
 export function withPath<T>(path: string, action: () => T): T {
   try {
     return action();

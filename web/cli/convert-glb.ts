@@ -1,4 +1,4 @@
-/** The conversion to GLB: a mesh, the animations that fit it and its images. */
+/** Converts a mesh, the animations that fit it and its images to GLB. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Clip, Core, Model, Vec3 } from '../core/index.js';
@@ -18,7 +18,7 @@ import { lacksJoints, nothingIn } from './rewriter.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 import { EXIT } from './surroundings.js';
 
-/** A file that the GLB is made of. */
+/** An input file of the GLB. */
 export interface GlbInput {
   readonly path: string;
   readonly bytes: () => Uint8Array;
@@ -31,7 +31,7 @@ export interface GlbRequest {
   readonly skin: string | undefined;
 }
 
-/** Why there is nothing to write. */
+/** The reason why nothing is written. */
 export interface Failure {
   readonly code: number;
   readonly lines: readonly string[];
@@ -42,18 +42,18 @@ export interface Glb {
   readonly remarks: readonly string[];
 }
 
-/** A mesh file that could be read. */
+/** A readable mesh file. */
 interface MeshFile {
   readonly file: GlbInput;
   readonly model: Model;
 }
 
-/** Files that one GLB is made of. */
+/** The files for one GLB. */
 interface Source {
   /** At least one; all have the same skeleton. */
   readonly meshes: readonly [MeshFile, ...MeshFile[]];
   readonly clips: ExportInput['clips'];
-  /** Images and files of declarations that were named. */
+  /** Named images and files of declarations. */
   readonly looks: readonly string[];
   readonly remarks: readonly string[];
 }
@@ -134,7 +134,7 @@ function withMeshes(
       return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
     if (lender !== undefined) remarks.push(`${file.path} has no joints. The joints of ${lender} are used.`);
     errors.set(file.path, countOf(report.diagnostics, 'error'));
-    // The first file with joints gives the model its name.
+    // The first file with joints determines the model's name.
     if (lender === undefined && !hasOwnJoints) meshes.unshift({ file, model });
     else meshes.push({ file, model });
     hasOwnJoints ||= lender === undefined;
@@ -157,7 +157,7 @@ function withMeshes(
   };
 }
 
-/** Says in one line how many errors the files have. */
+/** One line with the number of errors in the files. */
 function errorLine(errors: ReadonlyMap<string, number>): string[] {
   const paths = [...errors].flatMap(([path, count]) => (count > 0 ? [path] : []));
   const count = [...errors.values()].reduce((sum, each) => sum + each, 0);
@@ -169,11 +169,11 @@ function errorLine(errors: ReadonlyMap<string, number>): string[] {
 
 interface ReadClips {
   readonly clips: readonly { readonly path: string; readonly clip: Clip }[];
-  /** How many animations were named. */
+  /** The number of named animations. */
   readonly given: number;
   readonly looks: readonly string[];
   readonly remarks: readonly string[];
-  /** By path. */
+  /** Keyed by path. */
   readonly errors: ReadonlyMap<string, number>;
 }
 
@@ -214,7 +214,7 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
   return { clips, given: given.length, looks, remarks, errors };
 }
 
-/** By their files, with the folders below the common one where several are called the same. */
+/** Named after their files, with the folders below the common one if several files have the same name. */
 function named(clips: ReadClips['clips']): ExportInput['clips'] {
   const paths = clips.map(({ path }) => resolve(path));
   const folder = commonFolder(paths.map((path) => dirname(path)));

@@ -1,4 +1,4 @@
-/** The MD5 files that .glb and .gltf inputs become. From there on they are converted as any other MD5 files. */
+/** Converts .glb and .gltf inputs to MD5 files, which are then converted like all others. */
 import { basename, dirname, join } from 'node:path';
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
@@ -10,22 +10,22 @@ import { isGltfPath, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { EXIT } from './surroundings.js';
 
-/** What a glTF became. */
+/** The result of a glTF. */
 export interface ImportedGltf {
-  /** Meshes, animations and camera paths; each beneath the path of the glTF. */
+  /** Meshes, animations and camera paths, with paths below that of the glTF. */
   readonly files: readonly InputFile[];
   /** Declarations and images. */
   readonly others: readonly FileEntry[];
-  /** Each with the glTF that it is about. */
+  /** Each with its glTF. */
   readonly changes: readonly (Change & { readonly file: string })[];
 }
 
-/** By its name, unless its content is MD5. Throws a ConvertError. */
+/** Decides by the name, unless the content is MD5. Throws a ConvertError. */
 export function isGltf(core: Core, { path, bytes }: InputFile): boolean {
   return isGltfPath(path) && core.classify(withPath(path, bytes)) === 'unknown';
 }
 
-/** The files of a mod folder refer to no others. */
+/** The files of a mod folder have no references. */
 const nothing = () => Promise.resolve(null);
 
 /** Throws a ConvertError. */

@@ -1,4 +1,4 @@
-/** The conversion of files to MD5 text of version 10. */
+/** Converts files to MD5 text of version 10. */
 import { join } from 'node:path';
 import type { Core, Diagnostic } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
@@ -25,7 +25,7 @@ import { EXIT } from './surroundings.js';
 /** A file of the command, and its kind by its content. */
 export interface KnownFile {
   readonly file: InputFile;
-  /** Null for a file that is no MD5 file. */
+  /** Null for a file that is not MD5. */
   readonly kind: Md5Kind | null;
 }
 
@@ -99,14 +99,14 @@ function onlyOf(kind: Md5Kind, known: readonly KnownFile[]): KnownFile {
   );
 }
 
-/** The caller disposes it. Throws a ConvertError where the mesh of `--for` cannot be used. */
+/** The caller disposes it. Throws a ConvertError if the mesh of `--for` is not usable. */
 export async function rewriterFor(
   core: Core,
   command: ConvertCommand,
   known: readonly KnownFile[],
 ): Promise<Rewriter> {
   const edits = {
-    // As Doom 3 loads them.
+    // Makes the mesh loadable for Doom 3.
     mesh: { sortJoints: true, addOrigin: true, ...meshEditsOf(command) },
     anim: { addOrigin: true, ...animEditsOf(command) },
     camera: cameraEditsOf(command),
@@ -129,7 +129,7 @@ function targetMesh(core: Core, path: string): TargetMesh {
   ]);
 }
 
-/** Throws a ConvertError where the file cannot be rewritten. */
+/** Throws a ConvertError if the file cannot be rewritten. */
 export function rewritten(rewriter: Rewriter, file: InputFile, kind: Md5Kind): RewrittenFile {
   const result = withPath(file.path, () => rewriter.rewrite(file, kind));
   if ('reason' in result) throw new ConvertError(EXIT.errors, [result.reason]);
@@ -162,7 +162,7 @@ export function remarkLine(path: string, remark: string, color: boolean): string
   return `${printable(path)}: ${painted('note', 'info', color)}: ${printable(remark)}`;
 }
 
-/** How much was wrong with the file before. */
+/** The number of findings on the original file. */
 function findingsOf({ path, isOnDisk }: InputFile, diagnostics: readonly Diagnostic[]): string[] {
   const errors = countOf(diagnostics, 'error');
   const warnings = countOf(diagnostics, 'warning');

@@ -1,35 +1,35 @@
-/** The options of `convert`: which edits they ask for, and which files each of them applies to. */
+/** The options of `convert`: the edits, and the kinds of files to which each of them applies. */
 import type { AnimEdits, CameraEdits, FrameRange, MeshEdits, UpAxis } from '../core/index.js';
 import { kindByName } from '../report/name-remark.js';
 
 export interface ConvertOptions {
-  /** Which axis is up in the files; Z without it. */
+  /** The up axis of the files; Z by default. */
   readonly upAxis?: UpAxis;
   readonly scale?: number | undefined;
-  /** New names of joints by their old ones. */
+  /** New names of joints, by their old ones. */
   readonly rename?: ReadonlyMap<string, string>;
   readonly maxWeights?: number;
   readonly frames?: FrameRange;
   readonly fps?: number | undefined;
   readonly root?: 'file' | 'in-place';
-  /** Path of the mesh that animations are written for. */
+  /** Path of the mesh for which animations are written. */
   readonly for?: string;
   readonly keepBounds?: true;
-  /** Version of meshes that are written. */
+  /** The version of written meshes. */
   readonly md5?: 10 | 12;
-  /** Name of a declared skin, or NO_SKIN; without it the one that the game puts on the mesh. */
+  /** Name of a declared skin, or NO_SKIN; the game's default skin without it. */
   readonly skin?: string;
-  /** Whether files that are read may be written over. */
+  /** Whether input files may be overwritten. */
   readonly force?: true;
 }
 
 /** Kinds of MD5 files that are converted. */
 export type Md5Kind = 'mesh' | 'anim' | 'camera';
 
-/** What the name of the output asks for. */
+/** The output format by the name of the output. */
 export type Target = Md5Kind | 'glb' | 'folder';
 
-/** Null where the name says nothing. `isFolder`: whether a folder of this name exists. */
+/** Null for an unknown name. `isFolder`: whether a folder with this name exists. */
 export function targetOf(output: string, isFolder: boolean): Target | null {
   if (isFolder || /[/\\]$/.test(output)) return 'folder';
   if (/\.glb$/i.test(output)) return 'glb';
@@ -37,7 +37,7 @@ export function targetOf(output: string, isFolder: boolean): Target | null {
   return kind === 'unknown' ? null : kind;
 }
 
-/** Kinds of files that an option has an effect on. */
+/** The kinds of files on which an option has an effect. */
 const APPLIES_TO: Readonly<Partial<Record<keyof ConvertOptions, readonly Md5Kind[]>>> = {
   rename: ['mesh', 'anim'],
   maxWeights: ['mesh'],
@@ -49,7 +49,7 @@ const APPLIES_TO: Readonly<Partial<Record<keyof ConvertOptions, readonly Md5Kind
   md5: ['mesh'],
 };
 
-/** Options that a GLB has no place for, and those that only it has. */
+/** Options that do not apply to a GLB, and those that only apply to it. */
 const MD5_ONLY: readonly (keyof ConvertOptions)[] = ['for', 'keepBounds', 'md5'];
 const GLB_ONLY: readonly (keyof ConvertOptions)[] = ['skin'];
 
@@ -59,7 +59,10 @@ export const NOUNS: Readonly<Record<Md5Kind, string>> = {
   camera: 'camera paths',
 };
 
-/** Why an option has no effect, in a sentence: such an option is a mistake. Null where all have one. */
+/**
+ * The reason why an option has no effect, in a sentence: such an option is an error. Null if all have an
+ * effect.
+ */
 export function uselessOption(
   options: ConvertOptions,
   target: Target,
@@ -96,7 +99,7 @@ function namesOf(rename: ReadonlyMap<string, string> | undefined): Record<string
   return rename && Object.fromEntries(rename);
 }
 
-/** Whether the options change what is in files. */
+/** Whether the options change the content of files. */
 export function hasEdits(options: ConvertOptions): boolean {
   const { upAxis, scale, rename, maxWeights, frames, fps, root } = options;
   return upAxis === 'y' || root === 'in-place' || [scale, rename, maxWeights, frames, fps].some(isGiven);

@@ -1,4 +1,4 @@
-/** The command `md5-viewer convert`. Writes all files that it was asked for, or none. */
+/** The command `md5-viewer convert`. Writes either all requested files or none. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
@@ -62,7 +62,7 @@ async function run(
   const imported = gltf.length > 0 ? await importAll(core, gltf, command) : null;
   const batches: Batch[] = [
     ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: command }] : []),
-    // The import has used these.
+    // The import has already applied these.
     ...(imported
       ? [{ known: knownFiles(core, imported.files), edits: { ...command, scale: undefined, fps: undefined } }]
       : []),
@@ -94,15 +94,15 @@ async function run(
   return lines;
 }
 
-/** Files that are converted together, with what is done to them. */
+/** Files that are converted together, with their edits. */
 interface Batch {
   readonly known: readonly KnownFile[];
   readonly edits: ConvertCommand;
 }
 
 /**
- * MD5 and glTF files are converted together into a folder only. For another output the glTF files that were found beside
- * MD5 files are left out; for those that were named this throws a ConvertError.
+ * MD5 and glTF files are converted together only into a folder. For another output, glTF files that were
+ * found together with MD5 files are skipped; for named ones this throws a ConvertError.
  */
 function sorted(core: Core, files: readonly InputFile[], target: Target) {
   const gltf = files.filter((file) => isGltf(core, file));
@@ -146,12 +146,12 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // A wrong path is reported when the file is written.
+    // An invalid path is reported when the file is written.
     return false;
   }
 }
 
-/** A GLB of the files, which are rewritten before where the command asks for edits. */
+/** A GLB of the files, after the requested edits. */
 async function glbFrom(
   core: Core,
   command: ConvertCommand,
@@ -161,7 +161,7 @@ async function glbFrom(
   const changes: string[] = [];
   let files: readonly GlbInput[] = known.map(({ file }) => file);
   if (hasEdits(command)) {
-    // Version 12 has a place for vertex colours. Its normals are those that the GLB gets anyway.
+    // Version 12 stores vertex colours. The GLB has the same normals as without it.
     const rewriter = await rewriterFor(core, { ...command, keepBounds: true, md5: 12 }, known);
     files = known.map(({ file, kind }) => {
       if (kind !== 'mesh' && kind !== 'anim') return file;

@@ -1,4 +1,4 @@
-/** What `check` says of files of declarations. */
+/** Checks files of declarations for `check`. */
 import { dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Core, Diagnostic } from '../core/index.js';
@@ -11,7 +11,7 @@ import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js'
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
 
-/** What files of declarations hold where no word says so, by their extension. */
+/** The kind of declarations without a type word, by the file's extension. */
 const IMPLIED: Readonly<Record<string, DeclarationKind | undefined>> = {
   mtr: 'material',
   shader: 'material',
@@ -33,7 +33,9 @@ interface DeclarationFile {
   readonly remarks: readonly Omit<Diagnostic, 'file'>[];
 }
 
-/** All files of declarations that are checked together: they look up tables and bases in one another. */
+/**
+ * All files of declarations that are checked together, because they refer to tables and bases of each other.
+ */
 export class DeclarationFiles {
   readonly #reader: Assets['reader'];
   readonly #files: DeclarationFile[] = [];
@@ -55,8 +57,8 @@ export class DeclarationFiles {
   }
 
   /**
-   * All that is to say about each file, in its order: every declaration is read, whether used or not. `core` reads the
-   * meshes and animations that they name, from `files`.
+   * All findings on each file, in their order. Every declaration is read, used or not. `core` reads the named
+   * meshes and animations from `files`.
    */
   remarks(core: Core, files: FileSource): ReadonlyMap<string, readonly Diagnostic[]> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
@@ -110,7 +112,7 @@ export class DeclarationFiles {
     }
   }
 
-  /** Paths begin in the folder of the file, or with the folder that its md5dir names. */
+  /** Paths are relative to the folder of the file, or with the folder that its md5dir names. */
   #addCubeConfig(path: string, bytes: Uint8Array): number {
     const place = dirname(resolve(path)).replaceAll('\\', '/');
     const { parts, problems } = readCubeConfig(bytes, '', place);
@@ -130,7 +132,7 @@ export class DeclarationFiles {
     return parts.length;
   }
 
-  /** A list of surfaces as Quake III has them: one skin. */
+  /** A surface list of Quake III: one skin. */
   #addSurfaces(path: string, bytes: Uint8Array): number {
     const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
     const code: PageCode = 'skin-line-skipped';

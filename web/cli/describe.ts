@@ -5,7 +5,7 @@ export interface MeshDescription {
   readonly vertices: number;
   readonly triangles: number;
   readonly weights: number;
-  /** The most weights that one vertex has. */
+  /** The largest number of weights of a vertex. */
   readonly maxWeights: number;
   readonly meshes: readonly SubmeshDescription[];
 }
@@ -22,7 +22,7 @@ export interface SubmeshDescription {
 export interface AnimDescription {
   readonly joints: number;
   readonly frames: number;
-  /** Per second; negative where it plays backwards. */
+  /** Per second; negative if it plays backwards. */
   readonly frameRate: number;
   /** Seconds of one pass. */
   readonly duration: number;
@@ -37,16 +37,16 @@ export interface CameraDescription {
   readonly cutConvention: CameraPath['cutConvention'];
 }
 
-/** What `info` says of a file. */
+/** The output of `info` for a file. */
 export type Description =
   | ({ readonly kind: 'mesh' } & MeshDescription)
   | ({ readonly kind: 'anim' } & AnimDescription)
   | ({ readonly kind: 'camera' } & CameraDescription)
   | { readonly kind: 'declarations'; readonly count: number }
   | { readonly kind: 'image' }
-  /** `count`: files in it that the viewer reads. */
+  /** `count`: number of files in it that the viewer reads. */
   | { readonly kind: 'archive'; readonly count: number }
-  /** `count`: joints that are scaled. */
+  /** `count`: number of scaled joints. */
   | { readonly kind: 'scales'; readonly count: number };
 
 export function describeMesh({ joints, meshes }: Model): Description {

@@ -1,4 +1,6 @@
-/** Files on the disk, and those of archives that were opened: their paths go on inside, as in pak.pk4/models/a.md5mesh. */
+/**
+ * Reads files on disk and in opened archives, whose paths continue inside, as in pak.pk4/models/a.md5mesh.
+ */
 import { closeSync, openAsBlob, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
@@ -16,7 +18,7 @@ import {
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
-/** What an archive has for the command. */
+/** The content of an archive for the command. */
 export interface OpenedArchive {
   readonly files: readonly FoundFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -30,17 +32,17 @@ export class FileSource {
   readonly #archives: string[] = [];
   readonly #input: Uint8Array | undefined;
 
-  /** `input`: the bytes of standard input, which the path '-' stands for. */
+  /** `input`: the bytes of standard input, for the path '-'. */
   constructor(input?: Uint8Array) {
     this.#input = input;
   }
 
-  /** Unpacks the MD5 files and declarations of an archive into memory. Never rejects. */
+  /** Unpacks the MD5 files and declarations of an archive to memory. Never rejects. */
   async openArchive(path: string): Promise<OpenedArchive> {
     const { openArchive } = await import('../files/archive/index.js');
     try {
       const bytes = () => Promise.resolve(new Uint8Array(readFileSync(path)));
-      // Read at random, whatever its size.
+      // Accessed randomly, so that its size does not matter.
       const archive = { path: basename(path), bytes, blob: () => openAsBlob(path) };
       const { entries, problems } = await openArchive(archive, {});
       this.#archives.push(resolve(path));
@@ -99,7 +101,7 @@ export class FileSource {
     return this.#archives.includes(resolve(path));
   }
 
-  /** The bytes of a file; of a compiled one its text. Throws where it cannot be opened. */
+  /** The bytes of a file; for a compiled one its text. Throws if it cannot be opened. */
   read(path: string): Uint8Array {
     if (path === STANDARD_INPUT) return this.#standardInput();
     const packed = this.#packed.get(resolve(path));
@@ -111,7 +113,7 @@ export class FileSource {
     return this.#input;
   }
 
-  /** The first bytes. Throws where it cannot be opened. */
+  /** The first bytes. Throws if it cannot be opened. */
   head(path: string, length: number): Uint8Array {
     if (path === STANDARD_INPUT) return this.#standardInput().subarray(0, length);
     const packed = this.#packed.get(resolve(path));
@@ -125,14 +127,14 @@ export class FileSource {
     }
   }
 
-  /** Throws where it cannot be listed. */
+  /** Throws if it cannot be listed. */
   namesIn(folder: string): readonly string[] {
     const packed = this.#folders.get(resolve(folder));
     return packed ? [...packed] : readdirSync(folder);
   }
 }
 
-/** Files whose bytes come from `read`, and whose folders are those of the disk. */
+/** Files with their bytes from `read`, and their folders on disk. */
 export const filesOf = (read: (path: string) => Uint8Array): Pick<FileSource, 'read' | 'namesIn'> => ({
   read,
   namesIn: (folder) => readdirSync(folder),

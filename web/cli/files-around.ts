@@ -1,4 +1,4 @@
-/** Files that the materials of a mesh may be made of: beside it, and in the folders of its game. */
+/** Finds files for the materials of a mesh: next to it, and in the folders of its game. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { FileEntry } from '../files/index.js';
@@ -7,16 +7,16 @@ import { SYSTEM } from '../files/local-errors/index.js';
 import { namesOf } from '../files/compiled-names/index.js';
 import { extensionOf, isDeclarationPath, isImagePath, normalizePath } from '../files/tree/index.js';
 
-/** Nobody opens a whole disk on purpose; a page takes as many. */
+/** Nobody opens an entire disk intentionally; a page has the same limit. */
 export const MOST_FILES = 100_000;
 /**
- * Where games of id Tech 4 and 3 keep images and declarations: beneath the folder that `models` lies in. `dds` has
- * images that were compressed ahead, which Doom 3 takes before others. Quake has models in `progs` and its palette in
- * `gfx`. Doom 3 BFG has what it compiled in `generated`.
+ * Folders of images and declarations in games of id Tech 4 and 3, next to the folder `models`. `dds` contains
+ * precompressed images, which Doom 3 prefers. Quake has models in `progs` and its palette in `gfx`. Doom 3
+ * BFG has its compiled files in `generated`.
  */
 const GAME_FOLDERS = /^(models|textures|dds|generated|materials|skins|def|scripts|progs|gfx)$/i;
 
-/** The folder of the game that a file belongs to: that which has the last `models`, or `progs`, on the way to it. */
+/** The folder of the game that contains a file: the parent of the last `models`, or `progs`, in its path. */
 export function gameOf(file: string): string | null {
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at)) {
     if (!/^(models|progs)$/i.test(basename(at))) continue;
@@ -35,7 +35,7 @@ export async function filesAround(file: string): Promise<string[]> {
     isImagePath(path) || isDeclarationPath(path) || isMd2(path, md2);
   const folder = dirname(resolve(file));
   const beside = (await namesIn(folder)).filter(({ isFile }) => isFile).map(({ name }) => join(folder, name));
-  // A mesh beside the folders of a game lies in the game's own folder.
+  // If the folders of a game are next to a mesh, its folder is the game's.
   const game = gameOf(file) ?? folder;
   const folders = (await namesIn(game))
     .filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name))
@@ -49,12 +49,12 @@ export function isMd2(path: string, md2: string): boolean {
   return extensionOf(path) === 'md2' && normalizePath(path)?.toLowerCase() === md2;
 }
 
-/** As declarations of a game name it: from its folder on; its own name where it lies elsewhere. */
+/** The path in declarations of a game: relative to its folder; for a file elsewhere only its name. */
 export function pathFrom(folder: string, file: string): string {
   return namesFrom(folder, file).path;
 }
 
-/** The same, with where the file lies if Doom 3 BFG compiled it. */
+/** The same, with the file's location if Doom 3 BFG compiled it. */
 export function namesFrom(folder: string, file: string): Pick<FileEntry, 'path' | 'compiledPath'> {
   const below = relative(folder, resolve(file)).split(sep).join('/');
   return namesOf(below.startsWith('../') ? basename(file) : below);
@@ -82,14 +82,17 @@ interface Name {
   readonly isFolder: boolean;
 }
 
-/** Hidden files and what systems add are passed over, as in folders that are dropped. None where it cannot be listed. */
+/**
+ * Hidden files and those of the system are skipped, as in dropped folders. Empty if the folder cannot be
+ * listed.
+ */
 async function namesIn(folder: string): Promise<Name[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return (
       entries
         .filter(({ name }) => !SYSTEM.test(name))
-        // A link to a folder is not followed: it could lead back.
+        // Links to folders are not followed, because they could form a cycle.
         .map((entry) => ({
           name: entry.name,
           isFile: entry.isFile() || entry.isSymbolicLink(),

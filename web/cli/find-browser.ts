@@ -1,9 +1,9 @@
-/** Browsers that can make pictures without a window. */
+/** Finds browsers that can make pictures without a window. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { env, platform } from 'node:process';
 
-/** Chromium stands for all browsers that are built from it. */
+/** `chromium` includes all browsers that are based on it. */
 export interface InstalledBrowser {
   readonly engine: 'chromium' | 'firefox';
   readonly program: string;
@@ -32,8 +32,8 @@ const WINDOWS = [
 ];
 
 /**
- * The browser of this path or name; without one that of the environment variable CHROME, else the first that is installed.
- * Null where there is none.
+ * The browser with this path or name; without one, that of the environment variable CHROME, or else the first
+ * that is installed. Null if there is none.
  */
 export function findBrowser(chosen: string | undefined): InstalledBrowser | null {
   const named = chosen ?? env.CHROME;
@@ -42,14 +42,14 @@ export function findBrowser(chosen: string | undefined): InstalledBrowser | null
   return { engine: /firefox/i.test(basename(program)) ? 'firefox' : 'chromium', program };
 }
 
-/** Why findBrowser() found none. */
+/** The reason why findBrowser() found none. */
 export function missingBrowser(chosen: string | undefined): string {
   const named = chosen ?? env.CHROME;
   if (named) return `${named}: there is no such program (${chosen === undefined ? 'CHROME' : '--browser'})`;
   return 'no browser was found. Install Chromium, Chrome, Edge or Firefox, or name its program with --browser or CHROME';
 }
 
-/** A name without folders is looked for on the PATH. */
+/** A name without folders is searched on the PATH. */
 function pathsOf(name: string): string[] {
   if (basename(name) !== name) return [name];
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

@@ -6,8 +6,8 @@ import { commonFolder, STANDARD_INPUT } from './find-files.js';
 export const CONFIG_NAME = '.md5viewer.json';
 
 /**
- * The path of the configuration file for these files and folders, or null. It lies in the folder that holds them all, or in
- * the next one above, up to the root of the repository.
+ * The path of the configuration file for these files and folders, or null. It is searched in the folder that
+ * contains them all, and in its parents up to the root of the repository.
  */
 export function findConfig(paths: readonly string[]): string | null {
   const common = commonFolder(paths.map(folderOf));
@@ -33,7 +33,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // The report says why it cannot be opened.
+    // The report has the reason why it cannot be opened.
     return false;
   }
 }

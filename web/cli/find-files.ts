@@ -4,34 +4,37 @@ import { SYSTEM } from '../files/local-errors/index.js';
 import { extensionOf, isDeclarationPath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 
-/** A file to read, or a path that cannot be followed. */
+/** A file to read, or an invalid path. */
 export interface FoundFile {
-  /** As it was given, or beneath the folder that was given. */
+  /** As given, or below the given folder. */
   readonly path: string;
-  /** The folder in which it was found; '' for all files that were named. */
+  /** The folder in which it was found; '' for all named files. */
   readonly beside: string;
-  /** Its path below the folder that was given; the file's own name where it was named. */
+  /** Its path relative to the given folder; for a named file its own name. */
   readonly subPath: string;
-  /** Why there is nothing to read. */
+  /** The reason why there is nothing to read. */
   readonly unreadable?: string;
 }
 
 const NAMED = '';
 
-/** The path that stands for standard input. */
+/** The path for standard input. */
 export const STANDARD_INPUT = '-';
 
-/** Whether a mesh and an animation belong together: both were named, or the mesh lies beside or above it. */
+/**
+ * Whether a mesh and an animation belong together: both were named, or the mesh is in the animation's folder
+ * or above.
+ */
 export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<FoundFile, 'beside'>): boolean {
   const [below, above] = [animation.beside, mesh.beside];
   if (below === above) return true;
   return above !== NAMED && below !== NAMED && !/^\.\.(?:[\\/]|$)/.test(relative(above, below));
 }
 
-/** What folders are searched for. */
+/** What to search in folders. */
 export interface Search {
   readonly isWanted: (name: string) => boolean;
-  /** The reason why a folder without any of it is unreadable. */
+  /** The reason if a folder has no such file. */
   readonly nothing: string;
 }
 
@@ -42,8 +45,8 @@ export const MODEL_FILES: Search = {
 };
 
 /**
- * The files that the paths stand for: named files whatever their name, folders with all files beneath them that are
- * wanted, sorted by name, without hidden files. Each file comes once, however often it was given. '-' is standard input.
+ * The files for the given paths: named files with any name, and all matching files below folders, sorted by
+ * name, without hidden files. Each file is listed once. '-' is standard input.
  */
 export function findFiles(paths: readonly string[], search = MODEL_FILES): FoundFile[] {
   const seen = new Set<string>();
@@ -70,11 +73,11 @@ function filesOf(path: string, search: Search): FoundFile[] {
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
 
-/** Why standard input is not read. */
+/** The reason why standard input is not read. */
 export const NO_INPUT = 'standard input cannot be read here; name a file or a folder';
 const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 
-/** A file in a folder, before its path below the given folder is known. */
+/** A file in a folder, before its path relative to the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
 function filesBeneath(folder: string, search: Search): FileBeneath[] {
@@ -84,12 +87,12 @@ function filesBeneath(folder: string, search: Search): FileBeneath[] {
   } catch (error) {
     return [{ path: folder, beside: folder, unreadable: reasonOf(error) }];
   }
-  // By code units, so that every machine and language gives the same order.
+  // By code units, so that the order is the same on every machine and in every language.
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
-    // A link to a folder is not followed: it could lead back.
+    // Links to folders are not followed, because they could form a cycle.
     if (entry.isDirectory()) return filesBeneath(path, search);
     if (!search.isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
@@ -102,7 +105,7 @@ export const isMd5File = (name: string): boolean => kindByName(name) !== 'unknow
 /** Whether the name is that of an archive. */
 export const isArchivePath = (name: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(name));
 
-/** Whether the file scales the joints of an animation, as the Quake II re-release has them. */
+/** Whether the file scales the joints of an animation, as in the Quake II re-release. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);
 
 function linkedFile(path: string): FileBeneath[] {
@@ -126,15 +129,15 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written',
 };
 
-/** A failure of the file system in words. */
+/** Describes a failure of the file system. */
 export function reasonOf(error: unknown): string {
   const { code = '', path = '' } = error as NodeJS.ErrnoException;
-  // What a folder lists so has other bytes in it, and cannot be asked for.
+  // A name with this character in a folder's list contains other bytes, and cannot be opened.
   if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name is not in UTF-8; rename it';
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The longest path that all folders begin with. '' where they have none in common. */
+/** The longest common path of all folders; '' if there is none. */
 export function commonFolder(folders: readonly string[]): string {
   const [first = '', ...others] = folders;
   let common = first;

@@ -1,4 +1,4 @@
-/** Applies the configuration file and the baseline of `check` to what was found. */
+/** Applies the configuration file and the baseline of `check` to the findings. */
 import { counted } from '../report/numbers.js';
 import { baselineOf, baselineText, newFindings, readBaseline, type Baseline } from './baseline.js';
 import { readConfig, withoutIgnored, type CheckConfig } from './check-config.js';
@@ -12,14 +12,14 @@ import type { Surroundings } from './surroundings.js';
 
 export interface Filtered {
   readonly results: readonly FileResult[];
-  /** Findings that the configuration file removed, and those that the baseline has. */
+  /** Findings that the configuration file removed, and those in the baseline. */
   readonly ignored: number;
   readonly known: number;
 }
 
 export class FindingFilters {
   readonly #config: CheckConfig | null;
-  /** Null where there is none, or a new one is written. */
+  /** Null if there is none, or a new one is written. */
   readonly #baseline: Baseline | null;
   readonly #command: CheckCommand;
 
@@ -31,7 +31,10 @@ export class FindingFilters {
     this.#baseline = baseline === null || updateBaseline ? null : readBaseline(baseline);
   }
 
-  /** Filters the results, and prints notes on the two files. Writes the baseline if that is asked for; throws if that fails. */
+  /**
+   * Filters the results, and prints notes on the two files. Writes the baseline if requested; throws if that
+   * fails.
+   */
   apply(all: readonly FileResult[], { err }: Surroundings): Filtered {
     const note = (text: string): void => {
       if (!this.#command.quiet) err(`md5-viewer: ${printable(text)}\n`);

@@ -2,22 +2,22 @@ import type { Clip, Fit, Model } from '../core/index.js';
 import { fitRemarks, misfitText, type FitRemark } from '../report/fit-remarks.js';
 import { belongsTo, type FoundFile } from './find-files.js';
 
-/** How an animation fits one mesh that it can be played on. */
+/** The fit of an animation and one mesh on which it plays. */
 export type MeshFit = { readonly mesh: string } & Omit<Fit, 'compatible' | 'firstDifference'>;
 
-/** How one animation fits the meshes that were given. */
+/** The fits of one animation and the given meshes. */
 export interface ClipFits {
-  /** The meshes that it can be played on, in their order. */
+  /** The meshes on which it plays, in their order. */
   readonly fitting: readonly MeshFit[];
-  /** Of the meshes that belong to it the one that differs least; only where it fits none at all. */
+  /** The mesh with the least differences, among those that belong to it; only if it fits none. */
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
-  /** Of them the one that it fits best, those beside it before others. */
+  /** The mesh that it fits best; those in its folder have priority. */
   readonly best?: MeshFit;
   /** Findings on the animation with that mesh. */
   readonly remarks: readonly FitRemark[];
 }
 
-/** Meshes that have the same joints in the same bind pose; one of them is kept. */
+/** Meshes with the same joints in the same bind pose; one of them is kept. */
 interface Skeleton {
   readonly joints: string;
   readonly model: Model;
@@ -26,20 +26,21 @@ interface Skeleton {
 
 interface Misfit {
   readonly differences: number;
-  /** And why names differ, where that is likely. */
+  /** Includes the probable reason for different names, if there is one. */
   readonly firstDifference: string;
 }
 
 interface Compared {
   readonly skeleton: Skeleton;
-  /** Null where it cannot be played. */
+  /** Null if it cannot be played. */
   readonly fit: Fit | null;
   readonly misfit: Misfit | null;
 }
 
 /**
- * Compares animations with meshes. All meshes come first: an animation is compared and let go at once, or
- * thousands of them would fill the memory. That joints do not fit is found out once for each two sets of them.
+ * Compares animations with meshes. All meshes are added first: each animation is compared and released
+ * immediately, because thousands of them would fill the memory. A pair of joint sets that does not fit is
+ * only compared once.
  */
 export class FitTable {
   readonly #skeletons = new Map<string, Skeleton>();
@@ -47,18 +48,18 @@ export class FitTable {
   readonly #keys = new Map<string, string>();
   readonly #clips = new Map<string, { readonly found: FoundFile; readonly compared: readonly Compared[] }>();
 
-  /** Takes the model over. */
+  /** Takes ownership of the model. */
   addMesh(model: Model, found: FoundFile): void {
     const key = skeletonKey(model);
     const known = this.#skeletons.get(key);
     if (known) known.files.push(found);
-    // A mesh without joints refers to another file's skeleton: no animation can be held against it.
+    // A mesh without joints refers to another file's skeleton, so animations cannot be compared with it.
     else if (model.jointCount > 0)
       this.#skeletons.set(key, { joints: this.#keyOf(model.joints), model, files: [found] });
     if (known || model.jointCount === 0) model.dispose();
   }
 
-  /** Takes the clip over. Meshes that are added later are not compared with it. */
+  /** Takes ownership of the clip. Meshes that are added later are not compared with it. */
   addClip(clip: Clip, found: FoundFile): void {
     const joints = this.#keyOf(clip.joints);
     const compared = [...this.#skeletons.values()].map((skeleton) => this.#compare(skeleton, clip, joints));
@@ -66,7 +67,7 @@ export class FitTable {
     clip.dispose();
   }
 
-  /** Of the animation with this path; undefined for everything else. */
+  /** The fits of the animation with this path; undefined for other files. */
   fitsOf(path: string): ClipFits | undefined {
     const entry = this.#clips.get(path);
     if (!entry) return undefined;
@@ -99,7 +100,7 @@ export class FitTable {
     return { skeleton, fit: null, misfit };
   }
 
-  /** Short, the same for the same names and parents. */
+  /** A short key that is equal for equal names and parents. */
   #keyOf(joints: readonly { readonly name: string; readonly parent: number }[]): string {
     const text = JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
     const key = this.#keys.get(text) ?? String(this.#keys.size);
@@ -108,16 +109,16 @@ export class FitTable {
   }
 }
 
-/** The same for models that have the same joints in the same bind pose. */
+/** A key that is equal for models with the same joints in the same bind pose. */
 export function skeletonKey({ joints }: Model): string {
   return JSON.stringify(
     joints.map(({ name, parent, position, rotation }) => [name, parent, ...position, ...rotation]),
   );
 }
 
-/** A fit as `info --json` prints it. */
+/** A fit in the output of `info --json`. */
 function meshFit(mesh: string, fit: Fit): MeshFit {
-  // What differs stands in the lists.
+  // The lists contain the differences.
   const {
     how,
     missing,

@@ -1,6 +1,6 @@
 /**
- * The repairs of `check --fix`. Meshes are repaired before animations, so that an animation is fitted to its mesh as it
- * will be. All files are written, or none.
+ * Makes the repairs of `check --fix`. Meshes are repaired before animations, so that an animation is fitted
+ * to its repaired mesh. Either all files are written or none.
  */
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
@@ -22,13 +22,13 @@ interface Repaired {
   readonly file: string;
   readonly text: string;
   readonly made: readonly RepairName[];
-  /** What the writer says of them. */
+  /** The changes that the writer reports. */
   readonly changes: readonly Change[];
 }
 
 /**
- * Repairs the files and prints a line for each repair. Returns whether files were written: nothing to write and a dry
- * run leave them 'unchanged'.
+ * Repairs the files and prints a line for each repair. Returns whether files were written: 'unchanged' if
+ * there is nothing to write, or for a dry run.
  */
 export async function repair(
   core: Core,
@@ -44,7 +44,7 @@ export async function repair(
     io.err(`md5-viewer: ${printable(failure)}\n`);
     return 'not-written';
   }
-  // Only a report as text has room for other lines.
+  // Only a text report may contain other lines.
   const isText = format === 'text';
   const print = isText ? io.out : io.err;
   const verb = painted(dryRun ? 'would fix' : 'fixed', 'info', io.color && isText);
@@ -60,7 +60,7 @@ export async function repair(
   return repaired.length > 0 && !dryRun ? 'written' : 'unchanged';
 }
 
-/** Writes the files. Returns why it failed, or null. */
+/** Writes the files. Returns the error, or null. */
 function written(repaired: readonly Repaired[]): string | null {
   const outputs = new OutputFiles();
   let at = '';
@@ -81,20 +81,22 @@ function written(repaired: readonly Repaired[]): string | null {
 const COMPILED = { message: 'It is compiled. Convert it to text, then repair the text.' };
 
 class Fixer {
-  /** What cannot be repaired, with the reason. */
+  /** Repairs that are not possible, with the reason. */
   readonly refused: { readonly place: string; readonly reason: string }[] = [];
   readonly #repairer: Repairer;
   readonly #all: boolean;
-  /** Meshes as they will be, by path. */
+  /** Repaired meshes, by path. */
   readonly #meshes = new Map<string, string>();
 
-  /** `all`: whether repairs that change the picture or the joints are made, too. */
+  /** `all`: whether repairs that change the picture or the joints are also made. */
   constructor(repairer: Repairer, all: boolean) {
     this.#repairer = repairer;
     this.#all = all;
   }
 
-  /** The file with its repairs; null where it needs none or cannot be repaired. Throws where it cannot be opened. */
+  /**
+   * The file with its repairs; null if it needs none or cannot be repaired. Throws if it cannot be opened.
+   */
   repaired({ file, kind, diagnostics, description, fits }: FileResult): Repaired | null {
     if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
     const mesh = kind === 'anim' ? this.#meshAt(fits?.best?.mesh) : undefined;

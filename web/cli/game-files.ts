@@ -1,4 +1,4 @@
-/** The files of a game as its declarations name them, on the disk and in archives. */
+/** Finds the files of a game by the paths in its declarations, on disk and in archives. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Clip, Core, Model } from '../core/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
@@ -6,9 +6,9 @@ import type { GameFiles } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 
 /**
- * Files are searched from the folder that has the folder `def` of the declaration. Where that is an archive, the other
- * archives and files beside it are searched, too. A configuration of a Cube 2 game counts from its own folder, or from one
- * around it.
+ * Paths are relative to the folder that contains the declaration's folder `def`. If that is an archive, the
+ * other archives and files next to it are searched, too. Paths in the configuration of a Cube 2 game are
+ * relative to its own folder, or to one above it.
  */
 export class DiskGameFiles implements GameFiles {
   readonly #core: Core;
@@ -54,7 +54,7 @@ export class DiskGameFiles implements GameFiles {
     return [...new Set([root, game, ...this.#files.archivesIn(game)])];
   }
 
-  /** Upper and lower case are equal; a disk may have folders of both spellings. */
+  /** Ignores case; a disk may have folders of both spellings. */
   #findIn(root: string, path: string): string | null {
     let found = [root];
     for (const part of path.split(/[\\/]+/)) {
@@ -72,9 +72,19 @@ export class DiskGameFiles implements GameFiles {
     if (known) return known;
     const names = new Map<string, string[]>();
     try {
+<<<<<<< found
       for (const name of this.#files.namesIn(folder)) {
         const key = name.toLowerCase();
         names.set(key, [...(names.get(key) ?? []), name]);
+||||||| expected
+        names = this.#files.namesIn(folder);
+      } catch {
+        // What cannot be listed has no files.
+=======
+        names = this.#files.namesIn(folder);
+      } catch {
+        // A folder that cannot be listed has no files.
+>>>>>>> replacement
       }
     } catch {
       // What cannot be listed has no files.
@@ -90,21 +100,21 @@ export class DiskGameFiles implements GameFiles {
     try {
       value = read(this.#files.read(file));
     } catch {
-      // The check of the file itself reports its own faults.
+      // The check of the file itself reports its faults.
     }
     known.set(file, value);
     return value;
   }
 }
 
-/** The folder of a file and those that it lies in. */
+/** The folder of a file and all its parents. */
 function ancestorsOf(file: string): string[] {
   const folders = [dirname(resolve(file))];
   for (let at = folders[0] ?? ''; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
   return folders;
 }
 
-/** The folder that has the folder `def` in which the file lies. */
+/** The parent of the folder `def` that contains the file. */
 function rootOf(file: string): string | null {
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at))
     if (basename(at).toLowerCase() === 'def') return dirname(at);

@@ -1,4 +1,4 @@
-/** A browser without a window, in a profile of its own that is removed with it. */
+/** Runs a browser without a window, with a temporary profile. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process, { platform } from 'node:process';
 import type { InstalledBrowser } from './find-browser.js';
 
-/** It neither asks nor talks to the network by itself. */
+/** Disables prompts and background network traffic. */
 const FIREFOX_SETTINGS = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
@@ -17,17 +17,17 @@ const FIREFOX_SETTINGS = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
-  // Also where the driver is not known to be good: a picture may take its time.
+  // Also with unknown drivers: speed does not matter for a picture.
   'webgl.force-enabled': true,
 };
 
 const CHROMIUM_FLAGS = [
   '--headless',
-  // It ends with this program, however that ends. A port would be open to others.
+  // The browser ends with this program in any case. A port would be open to others.
   '--remote-debugging-pipe',
   '--no-first-run',
   '--disable-background-networking',
-  // Machines without a GPU, as those of CI.
+  // For machines without a GPU, such as those of CI.
   '--enable-unsafe-swiftshader',
 ];
 
@@ -38,7 +38,7 @@ export class HiddenBrowser {
   readonly ended: Promise<never>;
   readonly #profile: string;
   readonly #child: ChildProcess;
-  /** What it wrote last to its standard error. */
+  /** The end of its standard error output. */
   #output = '';
 
   /** Opens an address. */
@@ -50,7 +50,7 @@ export class HiddenBrowser {
         ? ['--headless', '--no-remote', '--profile', this.#profile]
         : [...CHROMIUM_FLAGS, ...sandboxFlags(), `--user-data-dir=${this.#profile}`];
     this.#child = spawn(program, [...flags, address], {
-      // A group of its own, which can be ended as a whole.
+      // A process group of its own, so that all its processes can be ended together.
       detached: platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     });
@@ -64,7 +64,7 @@ export class HiddenBrowser {
       );
       this.#child.once('close', () => reject(new Error(`${program} ended early. ${this.#lastLine}`.trim())));
     });
-    // Whoever awaits it may come later.
+    // The caller may await it later.
     this.ended.catch(() => undefined);
   }
 
@@ -81,12 +81,12 @@ export class HiddenBrowser {
       await exited;
     }
     for (const pipe of this.#child.stdio) pipe?.destroy();
-    // Its other processes may still write.
+    // Its other processes may still write files.
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-/** Ends a program and those that it started. */
+/** Ends a program and its child processes. */
 function killGroup(pid: number): void {
   if (platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
@@ -99,7 +99,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Chromium refuses to run as root with its sandbox, as in containers. */
+/** Chromium does not run as root with its sandbox, as in containers. */
 const sandboxFlags = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
 
 function settingsText(): string {

@@ -5,7 +5,10 @@ import { cutOff, imageFault } from '../files/image-formats/index.js';
 import { extensionOf, imageFormat } from '../files/tree/index.js';
 import type { PageCode } from '../report/page-codes.js';
 
-/** Says what an image file is instead, or that it is broken. Those that only browsers decode are not looked into. */
+/**
+ * Reports an image file that has another format or is damaged. Formats that only browsers decode are not
+ * examined.
+ */
 export function imageRemarks(file: string, bytes: Uint8Array, assets: Assets | null): Diagnostic[] {
   const message = faultOf(file, bytes, assets);
   const code: PageCode = 'image-not-decoded';

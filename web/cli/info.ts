@@ -6,7 +6,7 @@ import type { ClipFits, MeshFit } from './fit-table.js';
 import { painted, printable, tableLines } from './print.js';
 import type { FileResult } from './read-all.js';
 
-/** What each file is, a headline and what belongs to it, files in their order. */
+/** A headline for each file, and its details below, in the order of the files. */
 export function infoLines(results: readonly FileResult[], color: boolean): string[] {
   return results
     .filter(({ unreadable }) => unreadable === undefined)

@@ -1,4 +1,4 @@
-/** The files that `convert` reads: on disk, beneath folders, and in archives. */
+/** Finds the inputs of `convert`: on disk, below folders, and in archives. */
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
@@ -19,35 +19,35 @@ import {
 import { readWhole } from './read-whole.js';
 
 export interface InputFile extends FoundFile {
-  /** Whether it is a file on disk, not in an archive. */
+  /** True for a file on disk, false for one in an archive. */
   readonly isOnDisk: boolean;
-  /** Throws where the file cannot be read. */
+  /** Throws if the file is unreadable. */
   readonly bytes: () => Uint8Array;
-  /** Bytes of a file by its path from here; null where there is none. */
+  /** The bytes of a file at a path relative to this one; null if there is none. */
   readonly readBeside: (path: string) => Promise<Uint8Array | null>;
 }
 
 export interface Inputs {
-  /** Files on disk before those in archives; each once. */
+  /** Files on disk before those in archives, without duplicates. */
   readonly files: readonly InputFile[];
   /** All files of the archives, for images and declarations. */
   readonly archived: readonly FileEntry[];
-  /** Why a path cannot be read, each with the path. */
+  /** The reasons why paths are unreadable, each with the path. */
   readonly unreadable: readonly string[];
   /** Findings on archives whose files are read all the same. */
   readonly remarks: readonly Problem[];
 }
 
-/** Whether a path has the name of a glTF. */
+/** Whether the path has the extension of a glTF. */
 export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
-/** What else a folder has is looked for beside the meshes. */
+/** Other files are only searched next to the meshes. */
 const CONVERTED: Search = {
   isWanted: (name) => isMd5File(name) || isGltfPath(name),
   nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this folder',
 };
 
-/** Opens all paths. Files are read when their bytes are asked for, those in archives at once. */
+/** Opens all paths. Files are read when their bytes are requested, those in archives immediately. */
 export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
@@ -92,7 +92,7 @@ async function openInArchive(path: string): Promise<Inputs> {
   const archive: FileEntry = {
     path: basename(path),
     bytes: () => Promise.resolve().then(() => readWhole(path)),
-    // Read at random, whatever its size.
+    // Accessed randomly, so that its size does not matter.
     blob: () => openAsBlob(path),
   };
   try {
@@ -134,7 +134,7 @@ async function inputOf(entry: FileEntry, archive: string, tree: FileTree): Promi
   };
 }
 
-/** As what the content says it is. The extension decides only where the content says nothing. */
+/** The kind of the content. The extension decides only if the content is not clear. */
 export function kindOf(core: Core, path: string, bytes: Uint8Array): FileKind {
   const kind = core.classify(bytes);
   return kind === 'unknown' ? kindByName(path) : kind;

@@ -1,2 +1,5 @@
-/** A JSON file that cannot be used. The message begins with its path; for content, line and column follow. */
+/**
+ * A JSON file that is unusable. The message begins with its path; for errors in the content, line and column
+ * follow.
+ */
 export class JsonFileError extends Error {}

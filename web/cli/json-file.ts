@@ -1,4 +1,4 @@
-/** JSON files that users write. Each value knows its place in the file, for messages. */
+/** Reads JSON files that users write. Each value has its location in the file, for messages. */
 import { parse, type MemberNode, type ValueNode } from '@humanwhocodes/momoa';
 import { reasonOf } from './find-files.js';
 import { JsonFileError } from './json-file-error.js';
@@ -26,7 +26,7 @@ function syntaxError(file: string, error: unknown): string {
   return `${file}:${line}:${column}: this is not JSON: ${message.replace(/ \(\d+:\d+\)$/, '')}`;
 }
 
-/** The methods throw a JsonFileError where the value is not as they expect it. */
+/** The methods throw a JsonFileError if the value is not of the expected kind. */
 export class JsonValue {
   readonly #file: string;
   readonly #node: ValueNode;
@@ -46,7 +46,10 @@ export class JsonValue {
     return new JsonFileError(`${this.place}: ${message}`);
   }
 
-  /** The members of an object. It must have those of `required`, may have those of `optional`, and has no others. */
+  /**
+   * The members of an object. It must have those of `required`, may have those of `optional`, and must not
+   * have others.
+   */
   members<Required extends string, Optional extends string = never>(
     required: readonly Required[],
     optional: readonly Optional[] = [],
@@ -79,7 +82,7 @@ export class JsonValue {
     return this.#node.value;
   }
 
-  /** A whole number from 1. */
+  /** An integer from 1. */
   count(): number {
     const value = this.#node.type === 'Number' ? this.#node.value : NaN;
     if (!Number.isSafeInteger(value) || value < 1) throw this.error('expected a whole number from 1');

@@ -42,7 +42,7 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
     case 'info':
       return info(command, io);
     case 'convert':
-      // On demand, with the writer.
+      // Loaded on demand with the writer.
       return (await import('./convert.js')).convert(command, io);
     case 'open':
       return open(command, io);
@@ -84,11 +84,11 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   return code === EXIT.clean && maxWarnings !== null && warnings > maxWarnings ? EXIT.errors : code;
 }
 
-/** Null without a configuration file and a baseline; the exit code where one of them cannot be used. */
+/** Null without a configuration file and a baseline; the exit code if one of them is unusable. */
 async function filtersFor(command: CheckCommand, io: Surroundings): Promise<FindingFilters | null | number> {
   const config = command.config ?? findConfig(command.paths);
   if (config === null && command.baseline === null) return null;
-  // On demand, with what reads JSON and globs.
+  // Loaded on demand with the code for JSON and globs.
   const { FindingFilters } = await import('./finding-filters.js');
   return orUnusable(io, () => new FindingFilters(command, config));
 }
@@ -126,7 +126,7 @@ async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<num
   return exitCode(results);
 }
 
-/** What reads the files, or the exit code where it could not be started. */
+/** The readers for the files, or the exit code if they could not be started. */
 async function readersFor(found: readonly FoundFile[], io: Surroundings): Promise<Readers | number> {
   try {
     const core: Core = await io.loadCore();

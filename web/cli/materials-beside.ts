@@ -13,11 +13,11 @@ import { filesAround, gameOf, isMd2, namesFrom, pathFrom } from './files-around.
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
-/** Where images and declarations may lie, besides the folders of the mesh. */
+/** Locations of images and declarations, in addition to the folders of the mesh. */
 export interface LookSources {
-  /** Paths that were named. */
+  /** Named paths. */
   readonly given: readonly string[];
-  /** Files of archives that were named. */
+  /** Files of named archives. */
   readonly archived: readonly FileEntry[];
 }
 
@@ -28,9 +28,9 @@ export interface Looks extends ModelMaterials {
 }
 
 /**
- * The materials of a mesh by the rules of the page: what files of declarations say, else images by their names. They
- * lie beside the mesh, in the folders of its game or in archives, or were named. `skin` is that of the command;
- * `lacks` says that it is nowhere declared.
+ * The materials of a mesh by the rules of the page: from declarations, or else images by their names. The
+ * files are next to the mesh, in the folders of its game, in archives, or named. `skin` is that of the
+ * command; `lacks` means that it is not declared.
  */
 export async function materialsBeside(
   mesh: { readonly path: string; readonly bytes: () => Uint8Array },
@@ -40,7 +40,7 @@ export async function materialsBeside(
 ): Promise<Looks | { readonly lacks: string }> {
   const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
   const around = await filesAround(mesh.path);
-  // By code units, so that every machine and language gives the same order.
+  // By code units, so that the order is the same on every machine and in every language.
   const files = [...new Set([...given.map((file) => resolve(file)), ...around])].sort((a, b) =>
     a < b ? -1 : 1,
   );
@@ -48,7 +48,7 @@ export async function materialsBeside(
     ...namesFrom(root, file),
     bytes: () => Promise.resolve().then(bytes),
   });
-  // Loose files come before those of archives, as in the engine.
+  // Loose files have priority over those of archives, as in the engine.
   const loose = files.map((file) => entryOf(file));
   const entries = [...loose, ...archived];
   const asset = {
@@ -91,13 +91,13 @@ export async function materialsBeside(
   };
 }
 
-/** What is wrong with declarations that are used or were named: `check` has what there is to say of others. */
+/** Errors in declarations that are used or were named; `check` reports all others. */
 function told(problems: readonly Problem[]): string[] {
   const wrong = sortedRemarks(problems.filter(({ severity }) => severity !== 'info'));
   return wrong.map((problem) => `${placeOf(problem)}: ${problem.message}`);
 }
 
-/** What cannot be read is told, and the others count. */
+/** Reads each file; errors are reported, and the other files are used. */
 async function readEach(
   entries: readonly FileEntry[],
 ): Promise<{ set: DeclarationSet | null; remarks: readonly string[] }> {

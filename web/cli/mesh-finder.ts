@@ -1,4 +1,4 @@
-/** Finds the mesh of an animation: the one whose vertices its bounds are computed from. */
+/** Finds the mesh of an animation, from whose vertices its bounds are computed. */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Clip, Core, Fit, Model } from '../core/index.js';
@@ -13,21 +13,21 @@ export interface MeshCandidate {
   readonly path: string;
   /** Whether it has the edits of the command; a mesh may be a candidate with and without them. */
   readonly isEdited: boolean;
-  /** Whether it lies elsewhere, so that only exactly the same joints show that it belongs to an animation. */
+  /** Whether it is in another folder, so that only equal joints prove that it belongs to an animation. */
   readonly isElsewhere?: boolean;
-  /** Text of version 10, null where the file cannot be read. Made when it is first needed. */
+  /** Text of version 10, null if the file is unreadable. Made on first use. */
   readonly text: () => string | null;
 }
 
-/** Meshes of an animation's folder that are read to find its own. */
+/** Limit of meshes in an animation's folder that are read to find its own. */
 const ATTEMPTS = 6;
-/** Models that are kept: animations of one folder are compared with the same meshes. */
+/** Number of cached models: animations of one folder are compared with the same meshes. */
 const KEPT = 8;
 
 export class MeshFinder {
   readonly #core: Core;
   readonly #models = new Map<string, Model | null>();
-  /** By mesh, so that those which lie elsewhere are read once. */
+  /** By mesh, so that those in other folders are read once. */
   readonly #joints = new Map<string, string>();
   /** By the name of the mesh and the joints of the animation. */
   readonly #misfits = new Set<string>();
@@ -36,7 +36,7 @@ export class MeshFinder {
     this.#core = core;
   }
 
-  /** The candidate that the clip fits best, the first of equals. The model stays with this object. */
+  /** The candidate that the clip fits best, the first of equal ones. This object owns the model. */
   find(
     clip: Clip,
     candidates: readonly MeshCandidate[],
@@ -72,12 +72,12 @@ export class MeshFinder {
     return joints;
   }
 
-  /** Null where nothing of it has a place in bounds. */
+  /** Null if it has no data for bounds. */
   #modelOf(mesh: MeshCandidate): Model | null {
     const key = keyOf(mesh);
     const known = this.#models.get(key);
     const model = known === undefined ? this.#read(mesh) : known;
-    // The last in the order of the map is the one that was used last.
+    // The last entry of the map is the most recently used one.
     this.#models.delete(key);
     this.#models.set(key, model);
     for (const [oldest, old] of this.#models) {
@@ -99,20 +99,23 @@ export class MeshFinder {
   }
 }
 
-/** The same for the same names and parents. */
+/** A key that is equal for equal names and parents. */
 function hierarchyOf({ joints }: Pick<Clip | Model, 'joints'>): string {
   return JSON.stringify(joints.map(({ name, parent }) => [name, parent]));
 }
 
 const keyOf = ({ path, isEdited }: MeshCandidate): string => `${isEdited ? 'edited' : 'own'} ${path}`;
 
-/** 0 for a mesh that nothing speaks against. Another scale or another axis up weigh more than joints that differ. */
+/** 0 for a perfect fit. Another scale or up axis has a higher cost than different joints. */
 function costOf({ how, missing, extra, boneScale, turnedRoot }: Fit): number {
   const differences = how === 'exact' ? 0 : 1 + missing.length + extra.length;
   return differences + (boneScale === undefined ? 0 : 1e6) + (turnedRoot ? 1e6 : 0);
 }
 
-/** The meshes among the inputs in two groups, those in a folder of the animation and others. Similar names come first. */
+/**
+ * The meshes among the inputs in two groups: those in a folder of the animation, and others. Similar names
+ * come first.
+ */
 export function meshesAmong(
   animation: InputFile,
   meshes: readonly InputFile[],
@@ -122,7 +125,7 @@ export function meshesAmong(
   return { near: sorted.filter(isNear), elsewhere: sorted.filter((mesh) => !isNear(mesh)) };
 }
 
-/** Paths of other meshes in the folder of an animation on disk, those with a similar name first. */
+/** Paths of other meshes in the folder of an animation on disk, similar names first. */
 export function meshesBeside(animation: InputFile, inputs: readonly InputFile[]): string[] {
   if (!animation.isOnDisk) return [];
   const folder = dirname(animation.path);

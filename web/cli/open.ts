@@ -1,6 +1,7 @@
 /**
- * The command `md5-viewer open`: serves the built page with the given files and folders until it is interrupted.
- * Prints the address, and each reason why a path is not served. Ends with EXIT.unreadable where nothing can be served.
+ * The command `md5-viewer open`: serves the built page with the given files and folders until it is
+ * interrupted. Prints the address, and the reason for each path that is not served. Ends with EXIT.unreadable
+ * if nothing can be served.
  */
 import { statSync } from 'node:fs';
 import { isReadablePath } from '../files/tree/index.js';
@@ -12,7 +13,7 @@ import { PageServer, SITE } from './page-server.js';
 import { printable } from './print.js';
 import { EXIT, type Surroundings } from './surroundings.js';
 
-/** The link to what is served with the page. */
+/** The link to the files that are served with the page. */
 const OPENED = '#opened=1';
 
 export async function open({ paths, port, browser }: OpenCommand, io: Surroundings): Promise<number> {
@@ -58,7 +59,7 @@ function whyNot(path: string): string[] {
   }
 }
 
-/** A folder, or a file of a kind that the viewer reads. */
+/** Whether it is a folder, or a file of a kind that the viewer reads. */
 function isServed(path: string): boolean {
   return isReadablePath(path) || statSync(path).isDirectory();
 }

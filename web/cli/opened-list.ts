@@ -1,9 +1,10 @@
 /**
- * The files that `md5-viewer open` serves, listed again as the disk changes. Only files of kinds that the viewer reads
- * are listed. A file that was found in a folder is left out where a symbolic link leads out of that folder. A file
+ * The files that `md5-viewer open` serves, listed again as the disk changes. Only files of kinds that the
+ * viewer reads are listed. A file in a folder is excluded if a symbolic link leads out of that folder. A file
  * that was named on the command line is served even if it is a link.
  *
- * The page sees paths with '/' that begin in the folder above the given ones, never in the root of the disk.
+ * The page gets paths with '/', relative to the folder above the given ones, but never to the root of the
+ * disk.
  */
 import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
@@ -13,23 +14,23 @@ import { extensionOf, isImagePath, isReadablePath } from '../files/tree/index.js
 import { kindByName } from '../report/name-remark.js';
 import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
 
-/** A list stays valid for this many times as long as it took to make. */
+/** A list stays valid for this many times as long as creating it took. */
 const RESTS = 10;
 const SHORTEST_REST_MS = 200;
 
 /** A path of the command line. */
 interface Root {
   readonly path: string;
-  /** The folder that its paths on the page begin in. */
+  /** The folder to which its paths on the page are relative. */
   readonly base: string;
-  /** Keeps its paths apart from those of another base; '' where there is one base. */
+  /** Distinguishes its paths from those of another base; '' if there is only one base. */
   readonly prefix: string;
 }
 
 /** A file on disk that the page may read. */
 interface Place {
   readonly file: string;
-  /** The real path of the folder that a link must not lead out of; null for a file that was named. */
+  /** The real path of the folder that links must not leave; null for a named file. */
   readonly folder: string | null;
 }
 
@@ -45,14 +46,16 @@ export class OpenedPaths {
     this.#roots = rootsOf(paths.map((path) => resolve(path)));
   }
 
-  /** All files as they are now; unreadable ones are left out. */
+  /** The current list of all files, without unreadable ones. */
   list(): Promise<OpenedList> {
     if (this.#list && Date.now() < this.#until) return this.#list;
     this.#until = Infinity;
     return (this.#list = this.#walk());
   }
 
-  /** The file on disk for a path of the last list; undefined where there is none, or none that may be served now. */
+  /**
+   * The file on disk for a path of the last list; undefined if there is none, or if it must not be served.
+   */
   async fileAt(path: string): Promise<string | undefined> {
     const place = this.#places.get(path);
     return place && (await statOf(place)) ? place.file : undefined;
@@ -78,7 +81,9 @@ export class OpenedPaths {
   }
 }
 
-/** A named file, for MD5 files with the images and declarations around it, or the files beneath a folder. */
+/**
+ * A named file, with the images and declarations around it if it is an MD5 file, or the files below a folder.
+ */
 async function placesOf(root: string): Promise<Place[]> {
   try {
     if ((await stat(root)).isDirectory()) {
@@ -95,14 +100,14 @@ async function placesOf(root: string): Promise<Place[]> {
   }
 }
 
-/** Buffers and images that a .gltf may name. */
+/** Buffers and images that a .gltf may reference. */
 async function partsOfGltf(gltf: string): Promise<Place[]> {
   const folder = dirname(gltf);
   const isPart = (path: string): boolean => isBuffer(path) || isImagePath(path);
   return placesIn(folder, await filesBeneath([folder], isPart));
 }
 
-/** One that may name other files; a .glb has all in one. */
+/** Whether it may reference other files; a .glb contains everything. */
 const isGltf = (path: string): boolean => extensionOf(path) === 'gltf';
 const isBuffer = (path: string): boolean => extensionOf(path) === 'bin';
 const isServed = (path: string): boolean => isReadablePath(path) || isBuffer(path);
@@ -112,7 +117,7 @@ async function placesIn(folder: string, files: readonly string[]): Promise<Place
   return files.map((file) => ({ file, folder: real }));
 }
 
-/** Of the file, or of the one that a link leads to; null where that may not be served. */
+/** The status of the file, or of a link's target; null if that must not be served. */
 async function statOf({ file, folder }: Place): Promise<Stats | null> {
   try {
     const found = await lstat(file);
@@ -126,7 +131,7 @@ async function statOf({ file, folder }: Place): Promise<Stats | null> {
   }
 }
 
-/** One base for all paths, or where only the root of the disk is above them all, one for each. */
+/** One base for all paths, or one for each if only the root of the disk is above them all. */
 function rootsOf(paths: readonly string[]): Root[] {
   const common = commonFolder(paths.flatMap(withGame));
   const isDisk = dirname(common) === common;
@@ -138,13 +143,13 @@ function rootsOf(paths: readonly string[]): Root[] {
   });
 }
 
-/** A path, and for an MD5 file of a game one that puts the game's folder above both. */
+/** A path, and for an MD5 file of a game also its folder, so that the base is above the game's folder. */
 function withGame(path: string): string[] {
   const game = kindByName(path) === 'unknown' ? null : gameOf(path);
   return game === null ? [path] : [path, join(game, 'models')];
 }
 
-/** The deepest folder that all paths lie in; the root of the first one's disk where there is none. */
+/** The deepest folder that contains all paths; the root of the first one's disk if there is none. */
 function commonFolder(paths: readonly string[]): string {
   let folder = dirname(paths[0] ?? '.');
   while (!paths.every((path) => isBeneath(folder, path)) && dirname(folder) !== folder)

@@ -1,4 +1,4 @@
-/** Parsers of option values. Each throws an InvalidArgumentError that says what was expected. */
+/** Parsers of option values. Each throws an InvalidArgumentError with the expected values. */
 import { InvalidArgumentError } from 'commander';
 import type { FrameRange } from '../core/index.js';
 
@@ -6,12 +6,12 @@ export const port = (text: string): number => wholeNumber(text, 0, 65535);
 
 export const maxWarnings = (text: string): number => wholeNumber(text, 0, 1_000_000);
 
-/** A mesh stores no more joints than fit into a byte in the engines that limit them. */
+/** Engines with a limit store the number in a byte. */
 export const maxWeights = (text: string): number => wholeNumber(text, 1, 255);
 
 export const frameRate = (text: string): number => wholeNumber(text, 1, 1000);
 
-/** Sides of pictures that the viewer draws. */
+/** The range of picture sizes that the viewer draws. */
 export const pixels = (text: string): number => wholeNumber(text, 1, 4096);
 
 export const frame = (text: string): number => wholeNumber(text, 0, 9_999_999);
@@ -36,7 +36,7 @@ export function frameRange(text: string): FrameRange {
   return [Number(first), Number(last)];
 }
 
-/** Adds one FROM=TO to those before it. */
+/** Adds one FROM=TO to the previous ones. */
 export function rename(
   text: string,
   before: ReadonlyMap<string, string> = new Map(),

@@ -1,6 +1,6 @@
 /**
- * The command line, read with commander: it checks options, writes the help of each command, and is maintained.
- * Node's parseArgs() knows neither commands nor help.
+ * Parses the command line with commander, which checks options and writes the help of each command. Node's
+ * parseArgs() has neither commands nor help.
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
@@ -37,7 +37,7 @@ export interface InfoCommand {
   readonly json: boolean;
 }
 
-/** How `check` prints its report. */
+/** The report format of `check`. */
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'junit'] as const;
 
@@ -46,15 +46,15 @@ export interface CheckCommand {
   /** Files and folders, at least one; '-' is standard input. */
   readonly paths: readonly string[];
   readonly format: CheckFormat;
-  /** Whether files that Doom 3 refuses to load have errors. */
+  /** Whether files that Doom 3 does not load have errors. */
   readonly strict: boolean;
   /** Whether only errors are printed. */
   readonly quiet: boolean;
   /** More warnings than this are an error; null for any number of them. */
   readonly maxWarnings: number | null;
-  /** The path of a configuration file; null for the one in the folder of the files or above. */
+  /** The path of a configuration file; null to search in the folder of the files and above. */
   readonly config: string | null;
-  /** The path of a file with findings that are not reported; null for none. */
+  /** The path of a file with findings that are not reported; null if there is none. */
   readonly baseline: string | null;
   /** Whether the baseline is written instead of read. */
   readonly updateBaseline: boolean;
@@ -68,30 +68,30 @@ export interface ConvertCommand extends ConvertOptions {
   readonly kind: 'convert';
   /** Files, folders and archives, at least one. */
   readonly paths: readonly string[];
-  /** The path of the file or folder that is written; its ending decides what is written. */
+  /** The path of the output file or folder; its extension determines the format. */
   readonly output: string;
 }
 
 export interface OpenCommand {
   readonly kind: 'open';
-  /** Files, folders and archives; without any the demo is shown. */
+  /** Files, folders and archives; without any, the demo is shown. */
   readonly paths: readonly string[];
-  /** Undefined for the first that is free. */
+  /** Undefined for the first free port. */
   readonly port: number | undefined;
-  /** Whether the browser is started. */
+  /** Whether a browser is started. */
   readonly browser: boolean;
 }
 
 export interface PosterCommand {
   readonly kind: 'poster';
-  /** A mesh, and perhaps an animation. */
+  /** A mesh, and optionally an animation. */
   readonly paths: readonly string[];
-  /** The file that is written. */
+  /** The output file. */
   readonly output: string;
   readonly job: PosterJob;
-  /** The program of a browser; undefined for one that is found. */
+  /** The program of a browser; undefined to search for one. */
   readonly browser: string | undefined;
-  /** Seconds that the picture may take. */
+  /** Time limit for the picture in seconds. */
   readonly timeout: number;
 }
 
@@ -103,7 +103,7 @@ export type Command =
   | ConvertCommand
   /** Help or the version, for standard output. */
   | { readonly kind: 'text'; readonly text: string }
-  /** `help` is the command line that prints the help for it. */
+  /** `help` is the command line that prints its help. */
   | { readonly kind: 'misuse'; readonly message: string; readonly help: string };
 
 const EXIT_CODES = `
@@ -125,7 +125,7 @@ its game on the disk.`;
 
 const DECLARATIONS = 'declarations (.mtr, .shader, .skin, .def)';
 
-/** What a command line asks for. `version` is the text of --version. */
+/** Parses a command line. `version` is the text of --version. */
 export function parseCommand(args: readonly string[], version: string): Command {
   let text = '';
   let command: Command | undefined;
@@ -154,7 +154,7 @@ export function parseCommand(args: readonly string[], version: string): Command 
   return command ?? { kind: 'misuse', message, help: ['md5-viewer', name ?? [], '--help'].flat().join(' ') };
 }
 
-/** With `--fix` as `--fix=safe`: commander would take the file behind it as its value. */
+/** Replaces `--fix` by `--fix=safe`: otherwise commander would use the next argument as its value. */
 function withFixes(args: readonly string[]): string[] {
   const end = args.indexOf('--');
   return args.map((arg, i) => (arg === '--fix' && (end < 0 || i < end) ? '--fix=safe' : arg));

@@ -32,11 +32,11 @@ const DEFAULT_MODE = 0o666;
 
 export class OutputFiles {
   readonly #pending: Pending[] = [];
-  /** Folders that were made, the outermost first. */
+  /** Folders that were created, the outermost first. */
   readonly #folders: string[] = [];
   readonly #temporary = new Set<string>();
 
-  /** Makes a folder for output, with those above it. Throws what the file system throws. */
+  /** Creates a folder for output, with its parents. Throws the error of the file system. */
   makeFolder(path: string): void {
     const outermost = mkdirSync(path, { recursive: true });
     if (outermost === undefined) return;
@@ -46,11 +46,11 @@ export class OutputFiles {
     this.#folders.push(...made);
   }
 
-  /** Writes the content under a temporary name. Throws what the file system throws. */
+  /** Writes the content under a temporary name. Throws the error of the file system. */
   add(path: string, content: string | Uint8Array): void {
     const before = statOf(path);
     if (before?.isDirectory()) throw new Error('it is a folder');
-    // A rename would replace a link itself, and a file that may not be written.
+    // A rename would replace a link itself, and a read-only file.
     const target = before ? realpathSync(path) : path;
     if (before) accessSync(target, constants.W_OK);
     const temporary = this.#temporaryIn(dirname(target));
@@ -64,7 +64,7 @@ export class OutputFiles {
     this.#pending.push({ target, temporary, replaces: before !== undefined });
   }
 
-  /** Gives all files their names. Throws what the file system throws, after the files that were there are back. */
+  /** Renames all files. Throws the error of the file system, after restoring the previous files. */
   commit(): void {
     const undo: (() => void)[] = [];
     try {
@@ -81,14 +81,14 @@ export class OutputFiles {
     this.#removeTemporary();
   }
 
-  /** Removes what was written so far. */
+  /** Removes the files that were written so far. */
   discard(): void {
     this.#removeTemporary();
     for (const folder of this.#folders.splice(0).reverse()) {
       try {
         rmdirSync(folder);
       } catch {
-        // Another program has put a file into it: the folder stays.
+        // Another program created a file in it: the folder stays.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Decides which paths `convert` may write, and refuses two files of one path. */
+/** Decides which paths `convert` may write, and rejects two files with the same path. */
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { unopened, withPath } from './convert-error.js';
@@ -9,9 +9,9 @@ import type { OutputFiles } from './output-files.js';
 export class OutputPlan {
   readonly #outputs: OutputFiles;
   readonly #force: boolean;
-  /** Real paths of all files that are read. */
+  /** Real paths of all input files. */
   readonly #read: ReadonlySet<string>;
-  /** Without capitals, because some file systems make no difference. */
+  /** In lower case, because some file systems ignore case. */
   readonly #written = new Set<string>();
 
   constructor(outputs: OutputFiles, { force, for: target }: ConvertCommand, inputs: readonly InputFile[]) {
@@ -39,7 +39,7 @@ export class OutputPlan {
   }
 }
 
-/** The path behind links; the path itself where no file has it. */
+/** The path after resolving links; the path itself if the file does not exist. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

@@ -1,13 +1,14 @@
 /**
- * The HTTP server of `md5-viewer open` and `poster`: the built page and the listed local files, for a browser of this
- * machine.
+ * The HTTP server of `md5-viewer open` and `poster`: the built page and the listed local files, for a browser
+ * of this machine.
  *
- * Every address begins with a random secret, so another web site cannot name one. A request is refused if it lacks the
- * secret, has another host name (DNS rebinding), comes from another site, or loads into a frame. A refusal has no
- * body. The embeddable page is not served: its iframe API hands out whatever the page around it asks for.
+ * Every address begins with a random secret, so that other web sites cannot guess one. A request is rejected
+ * if it lacks the secret, has another host name (DNS rebinding), comes from another site, or loads into a
+ * frame. A rejection has no body. The embeddable page is not served, because its iframe API gives its parent
+ * page access to all files.
  *
- * Not sirv: it follows symbolic links out of its folder, has no list of files that it must not serve, and ends the
- * process for a range whose end is before its start.
+ * It replaces sirv, which follows symbolic links out of its folder, cannot exclude files, and crashes for a
+ * range whose end is before its start.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
@@ -18,10 +19,10 @@ import { FILES, LIST } from '../files/watch/index.js';
 import type { OpenedPaths } from './opened-list.js';
 import type { PosterInbox } from './poster-inbox.js';
 
-/** The built page lies as far up from the sources as from the built program. */
+/** The built page is the same number of folders up from the sources and from the built program. */
 export const SITE = join(import.meta.dirname, '../../dist/site');
 
-/** Not localhost: under that name browsers may find another program first, at its other address. */
+/** Not localhost: browsers may connect that name to another program at its other address. */
 const HOST = '127.0.0.1';
 const FIRST_PORT = 5173;
 const TRIED_PORTS = 20;
@@ -29,7 +30,7 @@ const SECRET_BYTES = 16;
 /** The content type of every opened file. */
 const BYTES = 'application/octet-stream';
 
-/** Sent with every answer. */
+/** Headers of every response. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -53,7 +54,10 @@ export class PageServer {
   readonly #server: Server;
   #port = 0;
 
-  /** `folder`: the built page. `inbox` takes what the page posts; without it nothing is taken. */
+  /**
+   * `folder`: the built page. `inbox` receives requests with a body from the page; without it they are
+   * rejected.
+   */
   constructor(folder: string, opened: OpenedPaths, inbox: PosterInbox | null = null) {
     this.#inbox = inbox;
     this.#page = pageFiles(folder);
@@ -66,12 +70,12 @@ export class PageServer {
     return this.#page.has('index.html');
   }
 
-  /** The page's address while the server listens. */
+  /** The page's address while the server is running. */
   get address(): string {
     return `http://${HOST}:${this.#port}/${this.#secret}/`;
   }
 
-  /** Listens at this port, or without one at the first that is free. Rejects with the system's error. */
+  /** Listens at this port, or at the first free one. Rejects with the system's error. */
   async listen(port: number | undefined): Promise<void> {
     const last = port ?? FIRST_PORT + TRIED_PORTS;
     for (let next = port ?? FIRST_PORT; ; next++) {
@@ -121,7 +125,7 @@ export class PageServer {
     }
   }
 
-  /** The decoded path behind the secret, without a slash before it; null for an address without the secret. */
+  /** The decoded path after the secret, without a leading slash; null for an address without the secret. */
   #pathOf(url: string): string | null {
     const [, secret = '', path = ''] = /^\/([^/?]*)\/([^?]*)/.exec(url) ?? [];
     if (!isEqual(secret, this.#secret)) return null;
@@ -133,8 +137,8 @@ export class PageServer {
   }
 
   /**
-   * Whether the user or the page itself asks. Browsers set these headers, pages cannot. A link on another site may open
-   * the page in a window: COOP keeps the two windows apart.
+   * Whether the request comes from the user or the page itself. Browsers set these headers, pages cannot. A
+   * link on another site may open the page in a window: COOP isolates the two windows.
    */
   #isOwn({ headers }: IncomingMessage): boolean {
     const names = ['localhost', HOST, '[::1]'].map((name) => `${name}:${this.#port}`);
@@ -144,7 +148,7 @@ export class PageServer {
   }
 }
 
-/** Takes constant time for texts of the expected length. */
+/** Takes constant time for strings of the expected length. */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -176,7 +180,7 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, HEADERS).end();
 }
 
-/** Answers 404 without a file, or where it cannot be read any more. */
+/** Answers 404 without a file, or if it is not readable any more. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

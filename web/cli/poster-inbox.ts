@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { FAILURE, PICTURE } from '../poster/job.js';
 
-/** More than any file that the page can make of 4096 x 4096 pixels or a short video. */
+/** Larger than any file that the page can make from 4096 x 4096 pixels or a short video. */
 const MOST_BYTES = 1 << 30;
 
-/** Takes what the page of `md5-viewer poster` posts: the file, or the reason why there is none. */
+/** Receives the request of the page of `md5-viewer poster`: the file, or the reason for a failure. */
 export class PosterInbox {
   /** The file; rejects with the page's reason. */
   readonly picture: Promise<Uint8Array>;
@@ -16,11 +16,11 @@ export class PosterInbox {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever awaits it may come later.
+    // The caller may await it later.
     this.picture.catch(() => undefined);
   }
 
-  /** Whether a path of the server takes what is posted to it. */
+  /** Whether the server accepts a request with a body at this path. */
   accepts(path: string): boolean {
     return path === PICTURE || path === FAILURE;
   }

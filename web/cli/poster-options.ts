@@ -8,7 +8,7 @@ export interface PosterOutput {
   readonly mimeType: string;
 }
 
-/** As the command line has them; undefined where it does not name one. */
+/** The options of the command line; undefined if not given. */
 export interface PosterSettings {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface PosterSettings {
   readonly fps?: number;
 }
 
-/** By the ending of the path, the longest first. */
+/** By file extension, the longest first. */
 const KINDS: readonly (readonly [ending: RegExp, kind: PosterJob['kind'], mimeType: string])[] = [
   [/(^|[./\\])sprites?\.png$/i, 'sprites', 'image/png'],
   [/\.png$/i, 'picture', 'image/png'],

@@ -1,4 +1,4 @@
-/** The command `md5-viewer poster`: an installed browser without a window draws a model, and the file is written. */
+/** The command `md5-viewer poster`: an installed headless browser draws a model, and the file is written. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { env, platform } from 'node:process';
@@ -13,7 +13,7 @@ import { PageServer, SITE } from './page-server.js';
 import { printable } from './print.js';
 import { EXIT, type Surroundings } from './surroundings.js';
 
-/** The code is 0 after the file was written, 1 if it cannot be made of these files, 2 otherwise. */
+/** Returns 0 after the file was written, 1 if it cannot be made from these files, 2 otherwise. */
 export async function poster(command: PosterCommand, io: Surroundings): Promise<number> {
   const { paths, output, job, browser: chosen, timeout } = command;
   const fail = (code: number, reason: string): number => {
@@ -49,7 +49,7 @@ export async function poster(command: PosterCommand, io: Surroundings): Promise<
   }
 }
 
-/** Firefox draws with the graphics of a display, also without a window. */
+/** Firefox uses the graphics of a display even without a window. */
 function displayHint({ engine }: InstalledBrowser): string {
   const hasDisplay = platform !== 'linux' || [env.DISPLAY, env.WAYLAND_DISPLAY].some(Boolean);
   if (engine === 'chromium' || hasDisplay) return '';

@@ -7,14 +7,12 @@ const COLOR_OF: Readonly<Record<Severity | 'bold', string>> = {
   bold: '1',
 };
 
-/** The text with an ANSI colour around it, where colours are wanted. */
+/** The text in an ANSI colour, if colours are enabled. */
 export function painted(text: string, as: Severity | 'bold', color: boolean): string {
   return color ? `\x1b[${COLOR_OF[as]}m${text}\x1b[0m` : text;
 }
 
-/**
- * A text on one line, without what a terminal would obey: names in a file may hold anything.
- */
+/** A text on one line, without control characters for the terminal: names in a file may contain anything. */
 export function printable(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) => {
@@ -22,7 +20,7 @@ export function printable(text: string): string {
   });
 }
 
-/** Lines of a table whose columns are as wide as they must be; `right` names the columns of numbers. */
+/** Lines of a table with minimal column widths; `right` lists the columns of numbers. */
 export function tableLines(rows: readonly (readonly string[])[], right: ReadonlySet<number>): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),

@@ -16,38 +16,38 @@ import type { PageCode } from '../report/page-codes.js';
 import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
-/** What is known of one file. */
+/** The result for one file. */
 export interface FileResult {
   readonly file: string;
   readonly kind: FileKind | 'declarations' | 'scales' | 'archive' | 'image';
-  /** In the order of the reader; severities as the command line wants them. */
+  /** In the order of the reader; severities depend on the command line. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Null where nothing of the file can be shown. */
+  /** Null if nothing of the file can be shown. */
   readonly description: Description | null;
-  /** Places in it are byte offsets. */
+  /** Locations in it are byte offsets. */
   readonly isCompiled?: boolean;
-  /** Of an animation that could be read. */
+  /** For a readable animation. */
   readonly fits?: ClipFits;
   /** Why the file could not be opened. */
   readonly unreadable?: string;
 }
 
-/** What reads the files; `assets` where declarations are among them. */
+/** The readers of files; `assets` is set if there are declarations. */
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
 }
 
 export interface ReadAllOptions {
-  /** Whether files that Doom 3 refuses to load have errors. */
+  /** Whether files that Doom 3 does not load have errors. */
   readonly strict: boolean;
-  /** The bytes of standard input; without them it cannot be read. */
+  /** The bytes of standard input; without them it is unreadable. */
   readonly input?: Uint8Array | undefined;
 }
 
 /**
- * Reads all files of `given` and of the archives among them, then compares each animation with the meshes. Same order
- * as `given`, the files of an archive behind it.
+ * Reads all files of `given` and in archives among them, then compares each animation with the meshes. The
+ * order is that of `given`; the files of an archive follow it.
  */
 export async function readAll(
   readers: Readers,
@@ -115,10 +115,10 @@ function readFiles(
   return completed;
 }
 
-/** Where a finding on all of a compiled file is. */
+/** The location of a finding on an entire compiled file. */
 const AT_START = { line: 0, column: 0, offset: 0 };
 
-/** Bytes that tell what a file is. */
+/** Number of bytes that identify the kind of a file. */
 const HEAD = 64 * 1024;
 
 function meshesFirst(
@@ -131,7 +131,7 @@ function meshesFirst(
   return ranked.sort((a, b) => a.rank - b.rank);
 }
 
-/** As far as it can be told; what cannot be opened is found out when it is read. */
+/** The kind as far as it is known; files that cannot be opened are reported on reading. */
 function kindByHead(core: Core, files: FileSource, { path, unreadable }: FoundFile): FileKind {
   if (unreadable !== undefined) return 'unknown';
   try {
@@ -145,7 +145,7 @@ function kindByHead(core: Core, files: FileSource, { path, unreadable }: FoundFi
 const textStarts = (bytes: Uint8Array, letters: string): boolean =>
   String.fromCharCode(...bytes.subarray(0, letters.length)) === letters;
 
-/** Reads files one by one and keeps what is compared with later ones. */
+/** Reads files one by one and keeps the data for later comparisons. */
 interface Reading {
   readonly core: Core;
   readonly assets: Assets | null;
@@ -170,7 +170,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
   }
 }
 
-/** As what its content says it is; only where that says nothing does the extension count. */
+/** Decides by the content; the extension decides only if the content is not clear. */
 function readBytes(
   { core, assets, lenders, table, declared, scales }: Reading,
   bytes: Uint8Array,
@@ -229,7 +229,7 @@ function readBytes(
       return { file, kind, diagnostics: [...named, ...report.diagnostics, ...ofCuts], description };
     }
     case 'unknown': {
-      // Its reader says what the file is instead.
+      // Its reader reports the format of the file.
       const { report } = core.readModel(bytes, file);
       const diagnostics = report.diagnostics.map((each) => (isGltfPath(file) ? asGltf(each) : each));
       return { file, kind, diagnostics, description: null };
@@ -237,7 +237,7 @@ function readBytes(
   }
 }
 
-/** Bytes that tell a file of another type. */
+/** Number of bytes that identify a file of another type. */
 const SIGNATURE = 512;
 const FOREIGN: ReadonlySet<string> = new Set([
   'packed-file',
@@ -247,14 +247,14 @@ const FOREIGN: ReadonlySet<string> = new Set([
   'lfs-pointer',
 ]);
 
-/** The reader knows glTF as JSON, and not the program that converts it. */
+/** The reader reports glTF as JSON; this adds the hint to convert it. */
 function asGltf(each: Diagnostic): Diagnostic {
   if (!FOREIGN.has(each.code)) return each;
   const message = 'This is a glTF file, not MD5 text. Convert it with md5-viewer convert.';
   return { ...each, code: 'other-model-format', message };
 }
 
-/** What a file is instead of text, if it is. */
+/** Findings on a file with another format than text. */
 function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {
   const [first = 0] = bytes;
   const isText = first < 0x80 && (first >= 0x20 || /\s/.test(String.fromCharCode(first)));
@@ -281,7 +281,7 @@ function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] 
   return [{ ...place, severity: 'warning', code, message, strict: true }];
 }
 
-/** Doom 3 plays an animation only on exactly its joints. */
+/** Doom 3 plays an animation only with exactly its joints. */
 const REFUSED: ReadonlySet<string> = new Set<PageCode>(['clip-fits-by-name', 'parents-differ']);
 
 const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

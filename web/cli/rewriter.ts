@@ -1,6 +1,6 @@
 /**
- * Rewrites files as MD5 of version 10, with the edits of a command. Each edit is made by the writer; this class brings
- * it what lies in other files: joints for meshes without any, the mesh that an animation is written for, and bounds.
+ * Rewrites files as MD5 of version 10, with the edits of a command. The writer makes each edit; this class
+ * supplies data from other files: joints for meshes without any, the mesh for an animation, and bounds.
  */
 import { resolve } from 'node:path';
 import type {
@@ -21,7 +21,7 @@ import { meshesAmong, meshesBeside, MeshFinder, type MeshCandidate } from './mes
 import { readWhole } from './read-whole.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
-/** The edits that all files of a kind get. */
+/** The edits for all files of a kind. */
 export interface Edits {
   readonly mesh: MeshEdits;
   readonly anim: AnimEdits;
@@ -39,20 +39,20 @@ export interface TargetMesh {
 export interface RewrittenFile {
   readonly text: string;
   readonly changes: readonly Change[];
-  /** What did not change and should be known, in sentences. */
+  /** Facts that the user should know, in sentences. */
   readonly remarks: readonly string[];
-  /** What the reader says of the file as it was. */
+  /** The findings on the original file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Why a file cannot be rewritten. */
+/** The reason why a file cannot be rewritten. */
 export interface NotRewritten {
   readonly reason: string;
 }
 
 interface Files {
   readonly inputs: readonly InputFile[];
-  /** Those of the inputs that are meshes. */
+  /** The meshes among the inputs. */
   readonly meshes: readonly InputFile[];
   readonly target: TargetMesh | null;
 }
@@ -79,7 +79,7 @@ export class Rewriter {
     this.#finder = new MeshFinder(core);
   }
 
-  /** Throws where the file cannot be opened. */
+  /** Throws if the file cannot be opened. */
   rewrite(file: InputFile, kind: Md5Kind): RewrittenFile | NotRewritten {
     switch (kind) {
       case 'mesh':
@@ -179,7 +179,7 @@ export class Rewriter {
   }
 }
 
-/** Whether the writer made bounds because the file has none. */
+/** Whether the writer computed bounds because the file has none. */
 const isOfJoints = ({ changes }: Rewritten): boolean =>
   changes.some(({ code }) => code === 'bounds-of-joints');
 
@@ -197,13 +197,13 @@ function finished(
   return { reason: last ? `${path}: ${last.message}` : nothingIn(path, diagnostics) };
 }
 
-/** Why nothing of a file can be used. */
+/** The reason why nothing of a file is usable. */
 export function nothingIn(path: string, diagnostics: readonly Diagnostic[]): string {
   const why = diagnostics.find(({ severity }) => severity === 'error')?.message ?? '';
   return `${path} has no content that can be shown. ${why}`;
 }
 
-/** Why a mesh without joints cannot be used. */
+/** The reason why a mesh without joints is unusable. */
 export function lacksJoints(path: string, needed: number): string {
   return `${path} needs the skeleton of another mesh, with at least ${needed} joints. No mesh in its folder has it. Name that mesh, too.`;
 }

@@ -1,13 +1,13 @@
-/** What `check` says of .md5scale files. */
+/** Checks .md5scale files for `check`. */
 import type { Clip, Diagnostic, JointScale } from '../core/index.js';
 import { lackingInClip, readScales } from '../files/assets/index.js';
 import type { PageCode } from '../report/page-codes.js';
 import { isScaleFile } from './find-files.js';
 
-/** What of a clip its scales are compared with. */
+/** The properties of a clip that are compared with its scales. */
 type ClipShape = Pick<Clip, 'joints' | 'frameCount'>;
 
-/** The .md5scale files that are checked together with the animations of their names. */
+/** The .md5scale files that are checked together with the animations of the same names. */
 export class ScaleFiles {
   readonly #clips = new Map<string, { readonly path: string; readonly shape: ClipShape }>();
   readonly #scales = new Map<string, readonly JointScale[]>();
@@ -19,13 +19,13 @@ export class ScaleFiles {
     this.#stems = new Set(files.filter(isScaleFile).map(stemOf));
   }
 
-  /** Keeps the joints of a clip that has scales. The clip may be disposed afterwards. */
+  /** Stores the joints of a clip that has scales. The clip may be disposed afterwards. */
   addClip(path: string, { joints, frameCount }: ClipShape): void {
     const stem = stemOf(path);
     if (this.#stems.has(stem)) this.#clips.set(stem, { path, shape: { joints, frameCount } });
   }
 
-  /** Returns for how many joints the file has scales, and what is wrong with it alone. */
+  /** Returns the number of scaled joints, and the findings on the file itself. */
   add(path: string, bytes: Uint8Array): { count: number | null; diagnostics: readonly Diagnostic[] } {
     const { scales, problems } = readScales(new TextDecoder().decode(bytes), path);
     if (scales) this.#scales.set(path, scales);
@@ -33,7 +33,7 @@ export class ScaleFiles {
     return { count: scales?.length ?? null, diagnostics };
   }
 
-  /** What the animation beside the file lacks. */
+  /** Joints and frames that the animation with the same name lacks. */
   remarksOn(path: string): readonly Diagnostic[] {
     const scales = this.#scales.get(path);
     const clip = scales && this.#clips.get(stemOf(path));

@@ -1,4 +1,4 @@
-/** Skeletons for meshes without joints, as the LOD meshes of Enemy Territory: Quake Wars are. */
+/** Finds skeletons for meshes without joints, such as the LOD meshes of Enemy Territory: Quake Wars. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
@@ -6,10 +6,10 @@ import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { FileSource } from './file-source.js';
 
-/** Where the bytes of files come from. */
+/** The source of files. */
 export type Files = Pick<FileSource, 'read' | 'namesIn'>;
 
-/** A mesh as it was read, on the skeleton of `lender` where it has none of its own. */
+/** A mesh that was read, with the skeleton of `lender` if it has none. */
 export interface ReadMesh {
   readonly model: Model | null;
   readonly report: Report;
@@ -17,7 +17,7 @@ export interface ReadMesh {
   readonly lender?: string;
 }
 
-/** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, else of one that was named. */
+/** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, or else of a named one. */
 export class SkeletonLenders {
   readonly #core: Core;
   readonly #files: Files;
@@ -63,7 +63,7 @@ export class SkeletonLenders {
     for (const model of this.#read.values()) model?.dispose();
   }
 
-  /** The mesh that lends at least `needed` joints to the mesh at `path`. The model stays with this object. */
+  /** A mesh that lends at least `needed` joints to the mesh at `path`. This object owns the model. */
   lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
     const folder = dirname(path);
     const others = this.#meshesOf(folder).filter((name) => name !== basename(path));
@@ -88,7 +88,7 @@ export class SkeletonLenders {
     return all;
   }
 
-  /** Null where the file cannot be read or has no joints. */
+  /** Null if the file is unreadable or has no joints. */
   #modelOf(path: string): Model | null {
     const key = resolve(path);
     const known = this.#read.get(key);
@@ -104,7 +104,7 @@ export class SkeletonLenders {
       if (model && model.jointCount > 0) return model;
       model?.dispose();
     } catch {
-      // A file that cannot be read lends nothing; the command reports it where it was named.
+      // An unreadable file lends nothing; the command reports it if it was named.
     }
     return null;
   }

@@ -1,10 +1,10 @@
 import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 
-/** 2 stands above 1: a file that could not be opened says nothing about what is in it. */
+/** 2 has priority over 1: the content of an unopened file is unknown. */
 export const EXIT = { clean: 0, errors: 1, unreadable: 2 } as const;
 
-/** What the program needs of its surroundings. */
+/** The environment of the program. */
 export interface Surroundings {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -16,11 +16,11 @@ export interface Surroundings {
   readonly openBrowser: (address: string) => void;
   /** Resolves when the program is to end. */
   readonly interrupted: () => Promise<void>;
-  /** Asked for where files of declarations are given. */
+  /** Loaded if there are files of declarations. */
   readonly loadAssets: () => Promise<Assets>;
 }
 
-/** Not 1: nothing is known of the files. */
+/** Not 1, because the content of the files is unknown. */
 export function noReader({ err }: Surroundings, error: unknown): number {
   err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
   return EXIT.unreadable;

@@ -1,8 +1,8 @@
 import { reasonOf } from './find-files.js';
 
 /**
- * What to say of output that could not be written; null where whoever reads it stopped before the end, as `head` does:
- * then the exit code stands.
+ * The message for output that could not be written. Null if the reader stopped before the end, like `head`:
+ * then the exit code does not change.
  */
 export function writeFailure(error: NodeJS.ErrnoException): string | null {
   if (error.code === 'EPIPE') return null;

@@ -19,7 +19,7 @@ import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } 
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { placeOf } from './place-of.js';
-import { reported } from './reported.js';
+import { toDiagnostics } from './to-diagnostics.js';
 import type { TextureRole } from './types.js';
 
 /** alphaTest 0 discards fully transparent pixels. A stage expresses that by any small number. */
@@ -87,7 +87,7 @@ export class AssetReader {
       module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
     );
     const value = declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
-    return { value, diagnostics: reported(diagnostics) };
+    return { value, diagnostics: toDiagnostics(diagnostics) };
   }
 
   /** `tables`: the tables for expressions, each from its name to its closing brace. */
@@ -163,8 +163,8 @@ export class AssetReader {
       const smallest = levels.at(-1);
       if (!blocks || !largest || !smallest) return null;
       // WebGL supports complete blocks only, and generates no mip-maps for compressed images.
-      const isWhole = largest.width % 4 === 0 && largest.height % 4 === 0;
-      if (!isWhole || smallest.width > 4 || smallest.height > 4) return null;
+      const isBlockAligned = largest.width % 4 === 0 && largest.height % 4 === 0;
+      if (!isBlockAligned || smallest.width > 4 || smallest.height > 4) return null;
       const sampled = levels.findIndex(({ width, height }) => Math.max(width, height) <= SAMPLE_SIDE);
       if (!module.pushLevel(Math.max(0, sampled))) return null;
       return {
@@ -213,7 +213,7 @@ export class AssetReader {
     };
     const value = this.#read(file.subarray(offset, end), nothing, (module) => call(module, at), tables);
     const start = placeOf(file, offset);
-    const diagnostics = reported(value.diagnostics).map((finding) => ({
+    const diagnostics = toDiagnostics(value.diagnostics).map((finding) => ({
       ...finding,
       line: finding.line + start.line - 1,
       column: finding.line === 1 ? finding.column + start.column - 1 : finding.column,

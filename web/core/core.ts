@@ -3,7 +3,7 @@ import { Clip, clipHandle } from './clip.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { Model } from './model.js';
 import { indexOfWord } from './write-layers.js';
-import { reported } from './reported.js';
+import { toDiagnostics } from './to-diagnostics.js';
 import { createStage, type PageStage } from './stage.js';
 import type { Stage, StageListener } from './stage-types.js';
 import type { CutConvention, FileKind, Report, UpAxis } from './types.js';
@@ -169,6 +169,6 @@ export function arrayOf(bytes: Bytes): Uint8Array {
 
 /** @internal Sorted by their location in the file. */
 export function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
-  const diagnostics = reported(raw).map((one) => ({ ...one, file }));
+  const diagnostics = toDiagnostics(raw).map((one) => ({ ...one, file }));
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -92,7 +92,7 @@ async function uploadLevels(
 let left = FRAME_BYTES;
 let turns: Promise<void> = Promise.resolve();
 
-/** Waits until so many bytes may be uploaded. All simultaneous uploads share this queue. */
+/** Waits until `bytes` bytes may be uploaded. All simultaneous uploads share this queue. */
 function turn(gl: WebGL2RenderingContext, bytes: number): Promise<void> {
   turns = turns.then(async () => {
     if (left < bytes) {

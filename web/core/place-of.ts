@@ -11,7 +11,7 @@ const CR = 13;
 const startsOf = new WeakMap<Uint8Array, readonly number[]>();
 
 /**
- * Converts a byte offset of a file to a line and a column, like the readers: a line ends at LF, CRLF or a
+ * Converts a byte offset of a file to a line and a column, like the readers. A line ends at LF, CRLF or a
  * lone CR.
  */
 export function placeOf(file: Uint8Array, offset: number): TextPlace {

@@ -6,7 +6,7 @@ import createModule from '#write-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import { arrayOf, isY, reportOf, type Bytes } from './core.js';
-import { decompiled } from './decompiled.js';
+import { makeDecompiled } from './decompiled-text.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import type {
   WriteModule,
@@ -103,7 +103,7 @@ class ModuleWriter implements Writer {
         const raw = found === 1 ? module.readBinaryMesh() : module.readBinaryAnim();
         const text = raw.isWritten ? new Uint8Array(module.textView()) : null;
         module.releaseText();
-        return decompiled(kind, text, raw, fileName);
+        return makeDecompiled(kind, text, raw, fileName);
       });
     } catch (error) {
       if (!(error instanceof ReaderFaultError)) throw error;

@@ -378,7 +378,7 @@ export class Md5ViewerElement extends ViewerApi {
     this.requestUpdate();
   };
 
-  /** Parts wait for the texts, so that they never show two languages in succession. @internal */
+  /** Parts wait for the texts, so that they never show two languages one after the other. @internal */
   override async loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     const part = await super.loadPart(load);
     await this.#parts.get('texts');

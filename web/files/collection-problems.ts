@@ -4,7 +4,7 @@ import { assetsOf, type Contents, belongTogether } from './collection/index.js';
 import { messageOf, problem } from './problems.js';
 import type { Problem } from './types.js';
 
-/** Every finding on these contents: on the files, on how they fit together, on materials and images. */
+/** All findings on these contents: on the files, their relations, materials and images. */
 export async function problemsOf(contents: Contents): Promise<Problem[]> {
   const { clips, scales } = contents;
   const [fitting, materials] = await Promise.all([belongingProblems(contents), materialProblems(contents)]);
@@ -16,7 +16,7 @@ export async function problemsOf(contents: Contents): Promise<Problem[]> {
   ];
 }
 
-/** The code for it is loaded when there is something to report. */
+/** The code is loaded when there are findings. */
 async function belongingProblems(contents: Contents): Promise<Problem[]> {
   if (belongTogether(contents)) return [];
   try {
@@ -29,7 +29,7 @@ async function belongingProblems(contents: Contents): Promise<Problem[]> {
   }
 }
 
-/** Without the code there is nothing to report here: painting the model fails, too, and says so. */
+/** Without the code, nothing is reported here: painting the model also fails, and reports that. */
 async function materialProblems(contents: Contents): Promise<readonly Problem[]> {
   const declared = contents.declarations?.problems ?? [];
   if (contents.models.length + contents.images.length === 0) return declared;
@@ -37,7 +37,7 @@ async function materialProblems(contents: Contents): Promise<readonly Problem[]>
   return code?.materialProblems(contents) ?? declared;
 }
 
-/** Files that came with a mesh which could not be read. */
+/** Files that came with an unreadable mesh. */
 export function inVain(fresh: Contents): Problem[] {
   const files = [...assetsOf(fresh).map(({ entry }) => entry), ...fresh.images];
   return files.map(({ path }) =>

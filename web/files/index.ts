@@ -1,6 +1,6 @@
-/** Files into collections. What pages load with the first file; parts that come on demand have faces of their own. */
+/** Reads files into collections. Pages load this with the first file; parts on demand have separate faces. */
 export { fitOf } from './collection/index.js';
-export { entriesFromDataTransfer, loadLocal } from './dropped.js';
+export { entriesFromDataTransfer, loadLocal } from './dropped-entries.js';
 export { Library } from './library.js';
 export { loadMaterials, materialsOf } from './load-materials.js';
 export { FileError, messageOf, problem } from './problems.js';

@@ -16,7 +16,7 @@ const ALL_AT_ONCE: Omit<FirstChoice, 'now'> = {
   attempts: () => [],
 };
 
-/** From what was dropped, picked or linked to what was read of it first. */
+/** Chooses and reads the first files of what was dropped, picked or linked. */
 export class Intake {
   readonly #core: Core | Promise<Core>;
   readonly #shared: SharedReadings;
@@ -27,7 +27,7 @@ export class Intake {
     this.#shared = shared;
   }
 
-  /** As Expander.expand(). Rejects where its code, which is loaded with the first archive, cannot be loaded. */
+  /** See Expander.expand(). Rejects if its code, which is loaded with the first archive, cannot be loaded. */
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const paths = new Set(entries.map(keyOf));
     if (paths.size === entries.length && !entries.some(mayBeArchive)) return { files: entries, problems: [] };
@@ -35,14 +35,14 @@ export class Intake {
     return (this.#expander ??= new Expander(this.#core)).expand(entries, options);
   }
 
-  /** As firstChoice(); of a small set all. Rejects where the code for large sets cannot be loaded. */
+  /** See firstChoice(); for a small set all files. Rejects if the code for large sets cannot be loaded. */
   async chooseFirst(files: readonly FileEntry[], wanted: readonly string[]): Promise<FirstChoice> {
     if (wanted.length === 0 && !mayBeMany(files)) return { ...ALL_AT_ONCE, now: files };
     const { firstChoice } = await loadPart(() => import('./folders/index.js'));
     return firstChoice(files, wanted);
   }
 
-  /** Reads what is to be read at once; where the mesh that was to be first is broken, the next ones are tried. */
+  /** Reads the first files. If the first mesh is broken, the next ones are tried. */
   async readFirst(
     choice: FirstChoice,
     signal: AbortSignal | undefined,

@@ -2,7 +2,7 @@ import type { Core, Model, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import { inVain, problemsOf } from './collection-problems.js';
 import type * as Folders from './folders/index.js';
-import type { FirstChoice, Kept, KeptModel } from './folders/index.js';
+import type { FirstChoice, ModelCache, CachedModel } from './folders/index.js';
 import { Intake } from './intake.js';
 import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
 import { extensionOf, pageTurn, loneImages } from './tree/index.js';
@@ -26,43 +26,44 @@ type Held = Asset<Contents['models' | 'clips' | 'paths'][number]['value']>;
 
 const loadFolders = (): Promise<typeof Folders> => loadPart(() => import('./folders/index.js'));
 
-/** The part of the progress that archives take which have to be fetched whole. */
+/** The share of the progress for archives that are fetched completely. */
 const FETCHING = 0.7;
 
 export interface PaintOptions {
   readonly skin?: string | null;
   readonly takesBlocks?: TakesBlocks;
   readonly onProblem?: (problem: Problem) => void;
-  /** An image file is there, still to be decoded. */
+  /** An image file has arrived, but is not decoded yet. */
   readonly onFile?: () => void;
-  /** Which images are wanted; all by default. */
+  /** Filter of the wanted images; all by default. */
   readonly only?: (material: string, role: TextureRole) => boolean;
 }
 
-/** Reads files into collections for all elements of a page; the same file is parsed once. Owns what it reads. */
+/** Reads files into collections for all elements of a page; each file is parsed once. Owns the results. */
 export class Library {
   readonly #core: Core | Promise<Core>;
   readonly #shared = new SharedReadings();
   readonly #intake: Intake;
-  #kept: Kept | null = null;
-  /** Remarks on files that are in no collection: not fetched, broken, not used. */
+  #kept: ModelCache | null = null;
+  /** Findings on files that are in no collection: not fetched, broken, or not used. */
   readonly #remarks = new WeakMap<Collection, readonly Problem[]>();
-  /** Images that came without a mesh: they may belong to one that is still to come. */
+  /** Images that came without a mesh: they may belong to a later one. */
   readonly #loose = new WeakSet<FileEntry>();
-  /** Files of large sets, which are read only while a model is shown that they belong to. */
+  /** Files of large sets, which are read only while a model is shown to which they belong. */
   readonly #onDemand = new WeakSet<FileEntry>();
 
-  /** Files are fetched while a core that is promised starts. */
+  /** Files are already fetched while the promised core starts. */
   constructor(core: Core | Promise<Core>) {
     this.#core = core;
     this.#intake = new Intake(core, this.#shared);
   }
 
   /**
-   * The collection that `current` becomes with these files; archives among them are opened. Of a large set only one
-   * model is read with what may belong to it, the others are its offers. Never rejects, and always a new collection
-   * that the caller releases; `current` stays the caller's, and valid until this is done or aborted. Where nothing can
-   * be used it holds what `current` held, and its problems say why; where the load was aborted it is empty.
+   * The collection from `current` and these files, with archives opened. In a large set only one model is
+   * read with the files that may belong to it; the others are offers. Never rejects, and always returns a new
+   * collection that the caller releases. `current` still belongs to the caller, and must be valid until this
+   * is done or aborted. If nothing is usable, the result has the content of `current`, and its problems give
+   * the reasons. After an abort it is empty.
    */
   add(current: Collection, entries: readonly FileEntry[], options: LoadOptions): Promise<Collection> {
     return this.#orKept(current, entries, options, () => this.#add(current, entries, options));
@@ -90,7 +91,7 @@ export class Library {
     const remarks = [
       ...expanded.problems,
       ...choice.problems,
-      // Files of other kinds are findings only where nothing else came.
+      // Files of other kinds are reported only if nothing else was loaded.
       ...reads.flatMap(({ problems, isOtherKind }) => (isOtherKind && !isEmpty(fresh) ? [] : problems)),
     ];
     if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
@@ -110,8 +111,9 @@ export class Library {
   }
 
   /**
-   * The collection that `current` becomes when one of its offers is shown: that mesh is read with what may belong to
-   * it, and takes the place of the one read before, which is kept for a while. The same promises as for add().
+   * The collection after choosing one of the offers of `current`. That mesh is read with the files that may
+   * belong to it, and replaces the previous one, which is cached for some time. The guarantees are those of
+   * add().
    */
   choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     return this.#orKept(current, [offer.entry], options, () => this.#choose(current, offer, options));
@@ -119,8 +121,8 @@ export class Library {
 
   async #choose(current: Collection, offer: Offer, options: LoadOptions): Promise<Collection> {
     const { signal, onProgress } = options;
-    const { companionsOf, Kept } = await loadFolders();
-    this.#kept ??= new Kept(this.#shared);
+    const { companionsOf, ModelCache } = await loadFolders();
+    this.#kept ??= new ModelCache(this.#shared);
     const files = [offer.entry, ...companionsOf(current, offer.entry)];
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
     const read = contentsOf(reads, options.names);
@@ -144,7 +146,10 @@ export class Library {
     return this.#compose(earlier, fresh, [...this.#remarksOf(current, files), ...remarks], signal, kept);
   }
 
-  /** Reads these beside what is shown, on skeletons of the offers; the caller lets the assets go with drop(). */
+  /**
+   * Reads these in addition to the shown files, using skeletons of the offers. The caller releases the assets
+   * with drop().
+   */
   async read(
     entries: readonly FileEntry[],
     offers: readonly Offer[],
@@ -154,20 +159,20 @@ export class Library {
     return this.#lend(contentsOf(reads, undefined), [], offers, signal);
   }
 
-  /** Gives back what read() returned, each asset once. */
+  /** Releases the results of read(), each asset once. */
   drop(assets: readonly Held[]): void {
     this.#releaseAll(assets);
   }
 
-  /** Gives back a collection that was made here, once. What no other collection holds is disposed. */
+  /** Releases a collection of this library, once. Values that no other collection holds are disposed. */
   release(collection: Collection): void {
     this.#releaseAll(assetsOf(collection));
     this.#kept?.release(collection);
   }
 
   /**
-   * How each of a model's materials is drawn, and its images. Images that cannot be read are left out and reported to
-   * `onProblem`. `skin` names a declared skin to show the model in.
+   * The state and the images of a model's materials. Unreadable images are left out and reported to
+   * `onProblem`. `skin` is the name of a declared skin.
    */
   async paintOf(
     asset: Asset<Model>,
@@ -233,7 +238,7 @@ export class Library {
     return this.#compose(current, EMPTY, [...before, ...remarks], signal, this.#kept?.of(current));
   }
 
-  /** What `current` held where a part of the code could not be loaded: the network is gone. */
+  /** The content of `current` if a part of the code cannot be loaded, because of the network. */
   async #orKept(
     current: Collection,
     entries: readonly FileEntry[],
@@ -250,7 +255,7 @@ export class Library {
     }
   }
 
-  /** As lendSkeletons(). */
+  /** See lendSkeletons(). */
   async #lend(
     fresh: Contents,
     earlier: readonly Asset<Model>[],
@@ -264,7 +269,7 @@ export class Library {
     return lendSkeletons(await this.#core, this.#shared, fresh, earlier, waiting, signal);
   }
 
-  /** What `code` is. Where it cannot be loaded, what is fresh is released. */
+  /** Waits for `code`. If it cannot be loaded, `fresh` is released. */
   async #orRelease<Code>(fresh: Contents, code: Promise<Code>): Promise<Code> {
     try {
       return await code;
@@ -274,7 +279,7 @@ export class Library {
     }
   }
 
-  /** What stays of `current` beside the files that replace it. */
+  /** The content of `current` that stays with the files that replace it. */
   async #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Promise<Contents> {
     if (mode === 'replace') return EMPTY;
     if (current.offers.length === 0) return current;
@@ -283,22 +288,24 @@ export class Library {
     return waitingFor(fresh.models, current, this.#loose, usedImages(current.models, current));
   }
 
-  /** Earlier remarks on files other than these. Findings on files that failed end with the next load of others. */
+  /**
+   * Earlier findings on files other than these. Findings on failed files end with the next load of others.
+   */
   #remarksOf(current: Collection, entries: readonly FileEntry[]): Problem[] {
     const again = new Set(entries.map(({ path }) => path));
     return (this.#remarks.get(current) ?? []).filter(({ file }) => !again.has(file));
   }
 
   /**
-   * `earlier` and `kept` get one more reference to each of their values, `fresh` hands its own over. Empty where the
-   * load is aborted meanwhile.
+   * `earlier` and `kept` get one more reference to each of their values; the ownership of `fresh` moves to
+   * the result. Empty after an abort.
    */
   async #compose(
     earlier: Contents,
     fresh: Contents,
     remarks: readonly Problem[],
     signal: AbortSignal | undefined,
-    kept: readonly KeptModel[] = [],
+    kept: readonly CachedModel[] = [],
   ): Promise<Collection> {
     for (const { value } of assetsOf(earlier)) this.#shared.retain(value);
     const contents = merge(earlier, fresh);
@@ -317,8 +324,9 @@ export class Library {
 }
 
 /**
- * A load that was to bring another model, which failed: its animations belong to no model that is here. A load that
- * replaces everything may name its model without .md5mesh: by an archive, or an address without a known ending.
+ * Whether a load lacks its model because that failed, so its animations belong to no loaded model. A load
+ * that replaces everything may name its model without .md5mesh: by an archive, or an address without a known
+ * extension.
  */
 function lacksItsModel(
   reads: readonly ReadEntry[],
@@ -336,20 +344,20 @@ function lacksItsModel(
   );
 }
 
-/** Endings of files that bring no model. Images are not read before a model asks for them. */
+/** Extensions of files without a model. Images are not read before a model needs them. */
 const OTHER_KINDS = /^(md5|mtr|skin|def|shader)/;
 
 function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-/** The contents less models that were read again since. */
+/** The contents without models that were read again later. */
 function without(contents: Contents, again: readonly Asset<Model>[]): Contents {
   const isOld = ({ entry }: Asset<Model>): boolean => !again.some((model) => model.entry === entry);
   return { ...contents, models: contents.models.filter(isOld) };
 }
 
-/** A mesh that lacks its skeleton is none that could take the place of another. */
+/** A mesh that lacks its skeleton cannot replace another one. */
 function showsSomething({ offers, models }: Contents): boolean {
   const waits = (entry: FileEntry): boolean =>
     models.some((model) => model.entry === entry && model.value.neededJoints > 0);

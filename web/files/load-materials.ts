@@ -6,14 +6,14 @@ import type { Asset, MaterialSources, ResolvedMaterial } from './types.js';
 let loaded: typeof Materials | null = null;
 
 /**
- * The code that finds and decodes images. A page that shows a model asks for it before the model is read. Rejects with a
- * PartError.
+ * Loads the code that finds and decodes images. A page with a model requests it before the model is read.
+ * Rejects with a PartError.
  */
 export async function loadMaterials(): Promise<typeof Materials> {
   return (loaded ??= await loadPart(() => import('./materials/index.js')));
 }
 
-/** As resolveMaterials() in materials/; empty while that code is not loaded. */
+/** See resolveMaterials() in materials/; empty while that code is not loaded. */
 export function materialsOf(
   model: Asset<Model>,
   sources: MaterialSources,

@@ -2,7 +2,9 @@ import type { Severity } from '../core/index.js';
 import type { PageCode } from '../report/page-codes.js';
 import type { Problem } from './types.js';
 
-/** Why a file could not be read. The message is a sentence for people and does not name the file. */
+/**
+ * The reason why a file is not readable. The message is a sentence for the user and does not name the file.
+ */
 export class FileError extends Error {
   readonly code: 'file-not-fetched' | 'file-not-read' | 'archive-damaged';
 
@@ -13,19 +15,19 @@ export class FileError extends Error {
   }
 }
 
-/** A remark on a whole file. */
+/** A finding on an entire file. */
 export function problem(severity: Severity, code: PageCode, file: string, message: string): Problem {
   return { severity, code, file, line: 0, column: 0, message };
 }
 
-/** What a failed read means for its file; null when it was only cancelled. */
+/** The finding after a failed read; null if it was only cancelled. */
 export function problemOfFailure(error: unknown, file: string): Problem | null {
   if (isAbort(error)) return null;
   if (error instanceof FileError) return problem('error', error.code, file, error.message);
   return problem('error', 'file-not-read', file, `Could not be read: ${messageOf(error)}`);
 }
 
-/** What a caught value says. */
+/** The message of a caught value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

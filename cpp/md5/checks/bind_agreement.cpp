@@ -10,14 +10,13 @@ namespace {
 
 // With fewer vertices, nothing is reported.
 constexpr uint32_t kFewestVertices = 16;
-// The first test looks at one in so many vertices.
+// The first test looks at every 16th vertex.
 constexpr size_t kSampleStep = 16;
 // As a share of the model's size. Exporters round, modellers move bones after skinning, and in id's files the
 // positions for some vertices differ by 1/20. Two real models, the zombie of the corpus and redElephantrook,
 // exceed this limit.
 constexpr float kFar = 1.0f / 8.0f;
-// A property explains the disagreement if correcting it leaves less than one in so many pairs in
-// disagreement.
+// A property explains the disagreement if correcting it leaves less than one pair in eight in disagreement.
 constexpr uint32_t kExplained = 8;
 
 struct Cause {
@@ -33,7 +32,7 @@ double scaleOf(const MeshFile& file, const JointMatrices& joints) {
   double squares = 0.0;
   forEachPair(file, 1, [&](const WeightPair& pair) {
     const Float4 between = joints.originOf(pair.a) - joints.originOf(pair.b);
-    const Float4 wanted = between - (joints.placeOf(pair.a) - joints.placeOf(pair.b));
+    const Float4 wanted = between - (joints.positionOf(pair.a) - joints.positionOf(pair.b));
     along += sumOf(between * wanted);
     squares += sumOf(between * between);
   });
@@ -63,10 +62,10 @@ std::string shortNumber(double number) {
 
 // A property of all joints whose correction makes nearly all pairs agree.
 Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, const MeshFile& file,
-                const Transforms& joints, uint32_t apart) {
+                const Transforms& joints, uint32_t disagreeing) {
   const auto explains = [&](const Transforms& transforms) {
     const JointMatrices matrices(transforms);
-    return countApart(file, matrices, modelSize(file, matrices), 1) * kExplained < apart;
+    return countDisagreeing(file, matrices, modelSize(file, matrices), 1) * kExplained < disagreeing;
   };
   if (explains(inverted(joints))) {
     return {tokenOf(cursor, sources[0], 7).offset,
@@ -130,9 +129,9 @@ void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
   const Distances distances = distancesIn(file, matrices, 1);
   const float size = modelSize(file, matrices);
   if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || cursor.hasErrors()) return;
-  const uint32_t apart = countApart(file, matrices, size, 1);
-  Cause cause = findCause(cursor, sources, file, joints, apart);
-  if (cause.text.empty() && apart * kExplained <= distances.pairs)
+  const uint32_t disagreeing = countDisagreeing(file, matrices, size, 1);
+  Cause cause = findCause(cursor, sources, file, joints, disagreeing);
+  if (cause.text.empty() && disagreeing * kExplained <= distances.pairs)
     cause = farthestVertex(meshes, file, matrices);
   if (cause.text.empty()) {
     const uint32_t oddest = oddestJoint(file, matrices);
@@ -141,8 +140,8 @@ void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
   }
   const float percent = 100.0f * std::min(distances.farthest / size, 1e6f);
   cursor.report(Code::kWeightsDisagree, cause.offset,
-                {"Joints that move a vertex together put it in different places in the bind pose: ", apart,
-                 " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
+                {"Joints that move a vertex together put it in different places in the bind pose: ",
+                 disagreeing, " of ", distances.pairs, " such vertices, up to ", static_cast<int>(percent),
                  " % of the model's size apart. ", cause.text});
 }
 

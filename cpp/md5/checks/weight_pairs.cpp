@@ -26,7 +26,7 @@ JointMatrices::JointMatrices(const Transforms& joints) : columns_(joints.size() 
   }
 }
 
-Float4 JointMatrices::placeOf(const MeshWeight& weight) const {
+Float4 JointMatrices::positionOf(const MeshWeight& weight) const {
   const float* const columns = columnsOf(weight);
   const glm::vec3& v = weight.position;
   return load4(columns) * v.x + load4(columns + 4) * v.y + load4(columns + 8) * v.z + load4(columns + 12);
@@ -39,9 +39,9 @@ struct Box {
   Float4 low{};
   Float4 high{};
 
-  void add(Float4 place) {
-    low = least4(low, place);
-    high = greatest4(high, place);
+  void add(Float4 position) {
+    low = least4(low, position);
+    high = greatest4(high, position);
   }
   float size() const { return reachOf((high - low) * Float4{1.0f, 1.0f, 1.0f, 0.0f}); }
 };
@@ -53,8 +53,8 @@ Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t 
   Box box;
   forEachPair(file, step, [&](const WeightPair& pair) {
     ++distances.pairs;
-    const Float4 a = joints.placeOf(pair.a);
-    const Float4 b = joints.placeOf(pair.b);
+    const Float4 a = joints.positionOf(pair.a);
+    const Float4 b = joints.positionOf(pair.b);
     box.add(a);
     box.add(b);
     distances.farthest = std::max(distances.farthest, reachOf(a - b));
@@ -69,14 +69,14 @@ float modelSize(const MeshFile& file, const JointMatrices& joints) {
     for (const MeshVertex& vertex : mesh.vertices) {
       for (uint32_t i = 0; i < std::min(vertex.weight_count, 2u); ++i) {
         const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-        box.add(joints.placeOf(weight));
+        box.add(joints.positionOf(weight));
       }
     }
   }
   return box.size();
 }
 
-uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step) {
+uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size, size_t step) {
   constexpr float kApart = 1.0f / 64.0f;
   uint32_t count = 0;
   forEachPair(file, step, [&](const WeightPair& pair) {

@@ -50,7 +50,7 @@ class JointMatrices {
 
   // The position that the weight's joint gives the vertex, model space. The last lane is 1, so that a sum of
   // positions also counts them.
-  Float4 placeOf(const MeshWeight& weight) const;
+  Float4 positionOf(const MeshWeight& weight) const;
   // The position of that joint.
   Float4 originOf(const MeshWeight& weight) const { return load4(columnsOf(weight) + 12); }
 
@@ -68,7 +68,7 @@ inline float reachOf(Float4 v) {
 
 // The distance between the positions that two joints give the vertex.
 inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const JointMatrices& b) {
-  return reachOf(a.placeOf(pair.a) - b.placeOf(pair.b));
+  return reachOf(a.positionOf(pair.a) - b.positionOf(pair.b));
 }
 
 struct Distances {
@@ -83,6 +83,6 @@ Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t 
 float modelSize(const MeshFile& file, const JointMatrices& joints);
 
 // How many pairs disagree, for a model of this size.
-uint32_t countApart(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
+uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
 
 }  // namespace md5v::md5

@@ -14,17 +14,17 @@
 namespace md5v::md5 {
 namespace {
 
-// The first test looks at so many triangles of each mesh. Files with fewer triangles than the least are not
+// The first test looks at kSamples triangles of each mesh. Files with fewer than kFewest triangles are not
 // tested.
 constexpr size_t kSamples = 24;
 constexpr float kFewest = 8.0f;
 
 // The position that the first weight of a vertex gives it, model space.
-Float4 firstPlace(const SubMesh& mesh, const JointMatrices& joints, uint32_t v) {
+Float4 firstPosition(const SubMesh& mesh, const JointMatrices& joints, uint32_t v) {
   const MeshVertex& vertex = mesh.vertices[v];
   if (vertex.weight_count == 0) return Float4{};
   const MeshWeight& weight = mesh.weights[vertex.first_weight];
-  return joints.placeOf(weight);
+  return joints.positionOf(weight);
 }
 
 Float4 turned(Float4 v) { return shuffle4<1, 2, 0, 3>(v, v); }
@@ -41,8 +41,9 @@ bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
     const size_t step = mesh.indices.size() / (3 * kSamples) * 3 + 3;
     for (size_t i = 0; i < mesh.indices.size(); i += step) {
       const uint32_t* const abc = &mesh.indices[i];
-      const Float4 a = firstPlace(mesh, joints, abc[0]);
-      const Float4 normal = cross(firstPlace(mesh, joints, abc[1]) - a, firstPlace(mesh, joints, abc[2]) - a);
+      const Float4 a = firstPosition(mesh, joints, abc[0]);
+      const Float4 normal =
+          cross(firstPosition(mesh, joints, abc[1]) - a, firstPosition(mesh, joints, abc[2]) - a);
       corners += a;
       normals += normal;
       volumes += a * normal;
@@ -53,35 +54,35 @@ bool mayFaceInwards(const MeshFile& file, const JointMatrices& joints) {
 }
 
 // The position of each vertex, model space.
-std::vector<glm::vec3> placesOf(const SubMesh& mesh, const JointMatrices& joints) {
-  std::vector<glm::vec3> places;
-  places.reserve(mesh.vertices.size());
+std::vector<glm::vec3> positionsOf(const SubMesh& mesh, const JointMatrices& joints) {
+  std::vector<glm::vec3> positions;
+  positions.reserve(mesh.vertices.size());
   for (const MeshVertex& vertex : mesh.vertices) {
-    Float4 place{};
+    Float4 position{};
     for (uint32_t i = 0; i < vertex.weight_count; ++i) {
       const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-      place += joints.placeOf(weight) * weight.bias;
+      position += joints.positionOf(weight) * weight.bias;
     }
-    places.push_back({place[0], place[1], place[2]});
+    positions.push_back({position[0], position[1], position[2]});
   }
-  return places;
+  return positions;
 }
 
 // Whether much more of the volume between the triangles and the centre is in front of triangles than behind
 // them. Front faces are clockwise.
-bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& places) {
+bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& positions) {
   // In 49 real models, closed meshes that face outwards have at least a fifth of the volume behind their
   // triangles.
   constexpr double kClear = 0.2;
   glm::dvec3 sum(0.0);
-  for (const uint32_t v : mesh.indices) sum += places[v];
+  for (const uint32_t v : mesh.indices) sum += positions[v];
   const glm::vec3 middle(sum / static_cast<double>(mesh.indices.size()));
   double before = 0.0;
   double all = 0.0;
   for (size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
-    const glm::vec3 a = places[mesh.indices[i]] - middle;
-    const glm::vec3 b = places[mesh.indices[i + 1]] - middle;
-    const glm::vec3 c = places[mesh.indices[i + 2]] - middle;
+    const glm::vec3 a = positions[mesh.indices[i]] - middle;
+    const glm::vec3 b = positions[mesh.indices[i + 1]] - middle;
+    const glm::vec3 c = positions[mesh.indices[i + 2]] - middle;
     const double volume = glm::dot(a, glm::cross(b, c));
     before += volume;
     all += std::fabs(volume);
@@ -90,21 +91,21 @@ bool faceInwards(const SubMesh& mesh, const std::vector<glm::vec3>& places) {
 }
 
 // A number for each vertex that is equal for vertices at one position, within the rounding of exporters.
-std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
+std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& positions) {
   constexpr float kCells = 8192.0f;  // along the longest side
   constexpr int kBits = 14;
-  glm::vec3 low = places[0];
-  glm::vec3 high = places[0];
-  for (const glm::vec3& place : places) {
-    low = glm::min(low, place);
-    high = glm::max(high, place);
+  glm::vec3 low = positions[0];
+  glm::vec3 high = positions[0];
+  for (const glm::vec3& position : positions) {
+    low = glm::min(low, position);
+    high = glm::max(high, position);
   }
   const glm::vec3 sides = high - low;
   const float cell = std::max({sides.x, sides.y, sides.z, FLT_MIN}) / kCells;
   std::vector<uint64_t> cells;
-  cells.reserve(places.size());
-  for (const glm::vec3& place : places) {
-    const glm::vec3 at = glm::round((place - low) / cell);
+  cells.reserve(positions.size());
+  for (const glm::vec3& position : positions) {
+    const glm::vec3 at = glm::round((position - low) / cell);
     cells.push_back((static_cast<uint64_t>(at.x) << kBits | static_cast<uint64_t>(at.y)) << kBits |
                     static_cast<uint64_t>(at.z));
   }
@@ -112,8 +113,8 @@ std::vector<uint64_t> cellsOf(const std::vector<glm::vec3>& places) {
 }
 
 // For each vertex, a number that all vertices at its position share.
-std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
-  const std::vector<uint64_t> cells = cellsOf(places);
+std::vector<uint32_t> weld(const std::vector<glm::vec3>& positions) {
+  const std::vector<uint64_t> cells = cellsOf(positions);
   std::vector<uint64_t> sorted = cells;
   std::sort(sorted.begin(), sorted.end());
   std::vector<uint32_t> welded;
@@ -127,7 +128,7 @@ std::vector<uint32_t> weld(const std::vector<glm::vec3>& places) {
 
 // Whether nearly every edge is used equally often in both directions.
 bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
-  constexpr size_t kOpen = 10;  // at most one edge in so many may be open
+  constexpr size_t kOpen = 10;  // at most one edge in ten may be open
   std::vector<uint64_t> sides;  // the lower vertex, the higher one, the direction
   sides.reserve(mesh.indices.size());
   for (size_t i = 0; i < mesh.indices.size(); ++i) {
@@ -148,8 +149,8 @@ bool isClosed(const SubMesh& mesh, const std::vector<uint32_t>& welded) {
 }
 
 bool isInsideOut(const SubMesh& mesh, const JointMatrices& joints) {
-  const std::vector<glm::vec3> places = placesOf(mesh, joints);
-  return faceInwards(mesh, places) && isClosed(mesh, weld(places));
+  const std::vector<glm::vec3> positions = positionsOf(mesh, joints);
+  return faceInwards(mesh, positions) && isClosed(mesh, weld(positions));
 }
 
 }  // namespace

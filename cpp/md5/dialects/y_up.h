@@ -13,8 +13,8 @@ namespace md5v::md5 {
 void turnYUp(MeshFile& file);
 // Rotates the roots in the base frame and in all frames; a root that moves then stores all of its numbers. In
 // a file without hierarchy only the first joint is such a root, because it carries all others. Roots that
-// share numbers with another joint do not change if more roots move than a frame has numbers: the table would
-// grow without a limit.
+// share numbers with another joint do not change if more roots move than a frame has numbers. Otherwise the
+// table would grow without a limit.
 void turnYUp(AnimFile& file);
 void turnYUp(CameraFile& file);
 

@@ -22,7 +22,7 @@
 
 namespace md5v::md5 {
 
-// The float that strtof gives for the text of a number, and a double near to it: computing w of a quaternion
+// The float that strtof gives for the text of a number, and a double near to it. Computing w of a quaternion
 // needs the extra digits.
 using Number = text::NumberValue;
 
@@ -88,8 +88,8 @@ class Cursor {
   // skipped as one. The entry is no longer broken.
   void resynchronise(bool (*starts_entry)(const text::Token&) = nullptr);
 
-  // Reports and skips text that begins no entry, up to where resynchronise() stops: an unknown keyword with
-  // its values or its block, or any other text instead of `expected`.
+  // Reports and skips text that begins no entry, up to where resynchronise() stops. The text is an unknown
+  // keyword with its values or its block, or any other text instead of `expected`.
   void skipUnknown(std::string_view expected);
 
   // --- Values. `what` names the value in reports ("the first weight of a vertex"). A word instead of a

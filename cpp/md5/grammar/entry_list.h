@@ -61,7 +61,7 @@ class EntryOrder {
   std::vector<uint32_t> numbers_;  // numbers that do not fit are UINT32_MAX
 };
 
-// How many entries the fast path reads together. A list has room for so many after its last one.
+// How many entries the fast path reads together. A list has room for this number after its last one.
 inline constexpr size_t kEntryBatch = 32;
 
 template <class Item>

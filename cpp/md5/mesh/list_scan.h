@@ -13,7 +13,7 @@ namespace md5v::md5 {
 
 // The biases of a vertex add up to 1 within this tolerance: exporters write three of 0.33.
 inline constexpr double kWeightSumTolerance = 0.02;
-// Quake re-releases and other engines keep at most so many weights of a vertex (formats.md 2.5, 2.7).
+// Quake re-releases and other engines keep at most this number of weights of a vertex (formats.md 2.5, 2.7).
 inline constexpr uint32_t kUsualWeights = 4;
 
 // Whether all joints are under `joint_count` and all biases above 0.

@@ -20,7 +20,7 @@ constexpr int kMaxExactPower = 22;
 constexpr int kFloatDigits = 9;
 // The reader only counts the digits beyond these.
 constexpr int kMostDigits = 19;
-// Every integer of so many digits is exact in a double.
+// Every integer with this number of digits is exact in a double.
 constexpr int kExactDigits = 15;
 
 // mantissa * 10^-decimals. `decimals` is negative for multiples of powers of ten.
@@ -95,7 +95,7 @@ uint64_t floorOfProduct(double value, int decimals) {
   return shift <= -128 ? 0 : static_cast<uint64_t>(product >> -shift);
 }
 
-// The two decimals with so many digits on both sides of `value`, the nearer one first.
+// The two numbers with `decimals` decimals on both sides of `value`, the nearer one first.
 std::array<Candidate, 2> neighbours(double value, int decimals) {
   const uint64_t below = floorOfProduct(value, decimals);
   const Candidate low{below, decimals};

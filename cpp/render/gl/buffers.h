@@ -51,7 +51,7 @@ class VertexColors {
   Buffer buffer_;
 };
 
-// A buffer for vertices before their upload, shared by the streams of a renderer: recently written data is
+// A buffer for vertices before their upload, shared by the streams of a renderer. Recently written data is
 // still in the processor's cache when GL reads it. Streams share GL buffers, too. Consecutive streams of one
 // buffer are uploaded together, because each upload costs a call and wakes the GPU's process.
 class Staging {

@@ -10,8 +10,8 @@ namespace {
 
 using Pixel = std::array<uint8_t, 4>;
 
-// Neutral pixels by role: the colour of a model without textures is a warm, light clay in sRGB; a flat
-// normal; a faint, colourless specular; no glow.
+// Neutral pixels by role: the colour of a model without textures is a warm, light clay in sRGB. The others
+// are a flat normal, a faint, colourless specular, and no glow.
 constexpr Pixel kNeutral[kTextureRoles] = {
     {170, 161, 152, 255}, {128, 128, 255, 255}, {50, 50, 50, 255}, {0, 0, 0, 255}};
 

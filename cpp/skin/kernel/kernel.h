@@ -90,7 +90,7 @@ class Kernel : Lanes<Float4> {
   }
 
   // The destination of the positions of the quads from `quad` on: the output if they are streamed, or else a
-  // buffer, from which they are sorted into the order of the file.
+  // buffer. From the buffer they are sorted into the order of the file.
   Columns columnsOf(const PlanQuad* quad) {
     if constexpr (kPacks) {
       return {out_.first + at(quad), out_.stride};

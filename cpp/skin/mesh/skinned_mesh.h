@@ -60,7 +60,7 @@ struct SkinnedMesh {
   std::vector<BindFrame> stored_frames;
 
   // Made by completeMesh(). A vertex where triangles of both UV handednesses meet is drawn twice, so that
-  // each of its tangents is correct: the output has all vertices of the file, then the repeats.
+  // each of its tangents is correct. The output has all vertices of the file, then the repeats.
   std::vector<uint32_t> repeats;           // the original vertex of each repeat
   std::vector<DrawnCorner> drawn_corners;  // corners that draw a repeat
   FrameRule frame_rule = FrameRule::kSmooth;

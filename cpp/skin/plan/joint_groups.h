@@ -10,8 +10,8 @@
 
 namespace md5v::skin {
 
-// Nearly all real vertices have at most so many weights. Vertices with more are not grouped: their ranges may
-// overlap, so a short file could require any amount of memory.
+// Nearly all real vertices have at most this number of weights. Vertices with more are not grouped: their
+// ranges may overlap, so a short file could require any amount of memory.
 inline constexpr uint32_t kMaxGrouped = 12;
 
 // The influences of one vertex whose bias is not 0, ordered by joint.

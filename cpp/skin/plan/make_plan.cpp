@@ -68,7 +68,7 @@ class PlanMaker {
 
   void makeRoom() {
     size_t quads = 0;
-    size_t rigid = 0;  // rigid quads so far
+    size_t rigid = 0;  // quads up to the last rigid one
     size_t mixed = 0;
     size_t weights[2] = {0, 0};  // blended, exact
     for (size_t g = 0; g < members_.size(); ++g) {

@@ -74,8 +74,8 @@ struct MixedRange {
   uint32_t count = 0;
 };
 
-// Quads have the order of the runs. So have the weights of kBlended and kExact, `weight_count` of them for
-// each quad, and the ranges of the vertices of kMixed, four for each quad.
+// Quads have the order of the runs. The weights of kBlended and kExact have the same order, `weight_count`
+// for each quad. So have the ranges of the vertices of kMixed, four for each quad.
 struct SkinPlan {
   std::vector<Run> runs;
   RawVector<uint32_t> vertices;  // vertices of the output, four for each quad

@@ -38,7 +38,7 @@ LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f) {
 
 constexpr double kTurn = 6.283185307179586;
 
-// A swing with so many frames per cycle.
+// A swing with the given frames per cycle.
 Angle swing(uint32_t period) {
   return [period](uint32_t joint, uint32_t frame) { return std::sin(kTurn * frame / period + joint); };
 }

@@ -1,5 +1,5 @@
-// For the tests of the MD5 readers: text that ends exactly where its allocation ends, helpers for reports,
-// and the guarantees that results must keep for any input.
+// For the tests of the MD5 readers: text that ends exactly where its allocation ends, and helpers for
+// reports. Also the guarantees that results must keep for any input.
 #pragma once
 
 #include <gtest/gtest.h>

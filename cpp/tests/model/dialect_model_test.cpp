@@ -128,7 +128,7 @@ TEST(DialectModel, AClipWithoutParentsIsExactForTheSameNames) {
 
 // ---- Stored normals (version 12)
 
-// Four corners of a square in the xy plane of joint 1, which is rotated by 90 degrees about x (y -> z, z ->
+// Four corners of a square in the xy plane of joint 1. It is rotated by 90 degrees about x (y -> z, z ->
 // -y).
 std::string storedNormals(const std::string& groups) {
   std::string text = R"(MD5Version 12 commandline "" numJoints 2 numMeshes 1 joints {

@@ -10,7 +10,7 @@
 namespace md5v::text {
 namespace {
 
-// The text in an allocation of its own, with as many bytes after it as a row may read, so that the sanitizer
+// The text in an allocation of its own, with as many bytes after it as a row may read. So the sanitizer
 // detects reads beyond them.
 class Bytes {
  public:

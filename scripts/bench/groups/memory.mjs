@@ -1,5 +1,5 @@
-// Measures the peak of the module's memory while a file is read, each file in a fresh instance: the largest
-// real files, and large generated ones. Files that fit into the initial memory always pass.
+// Measures the peak of the module's memory while a file is read, each file in a fresh instance. The files are
+// the largest real ones and large generated ones. Files that fit into the initial memory always pass.
 // web/tests/unit/core-memory.test.ts asserts the same for every file.
 import { readFileSync, readdirSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

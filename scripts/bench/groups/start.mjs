@@ -78,7 +78,7 @@ function filesOf(builds) {
 /** @param {number} milliseconds @returns {Promise<void>} */
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A page is done after so much time without requests. Then so many pictures follow. */
+/** A page is done after QUIET_MS without requests. Then LAST_PICTURES pictures follow. */
 const QUIET_MS = 1500;
 const LAST_PICTURES = 6;
 const PATIENCE_MS = 120_000;

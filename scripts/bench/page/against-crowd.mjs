@@ -82,7 +82,7 @@ async function start(build, count, model) {
 const pixel = new Uint8Array(4);
 
 /**
- * The main thread's milliseconds for so many frames, without the time of the rasteriser.
+ * The main thread's milliseconds for `frames` frames, without the time of the rasteriser.
  * @param {number} frames
  */
 function run(frames) {

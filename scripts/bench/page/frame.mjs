@@ -196,7 +196,7 @@ async function start(count, model) {
   let seconds = 0;
   const pixel = new Uint8Array(4);
   /**
-   * The main thread's milliseconds for so many frames, without the time of the rasteriser. One untimed frame
+   * The main thread's milliseconds for `times` frames, without the time of the rasteriser. One untimed frame
    * comes first: in it, crowds create or release shadow maps after another contender.
    */
   const run = (/** @type {string} */ name, /** @type {number} */ times) => {

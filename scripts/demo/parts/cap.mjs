@@ -1,6 +1,6 @@
 /**
- * The mushroom cap: one lathe surface from the bent tip over the dome, around the rolled rim and inside along
- * the gills; and the raised spots.
+ * The mushroom cap, and the raised spots on it. The cap is one lathe surface from the bent tip over the dome,
+ * around the rolled rim and inside along the gills.
  */
 import { Surface } from '../surface.mjs';
 import { add, cross, dist, mad, norm, qaxis, qrot, rad, smooth, spline, sub, TAU } from '../math.mjs';

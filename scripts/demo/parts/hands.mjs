@@ -76,8 +76,8 @@ export function handLeft() {
     strip(ids[r], ids[r + 1], v, v + h, k, W, r === 2 ? 7 : -1);
     v += h;
   }
-  // A finger: sections of four vertices along a line, starting from the four given ones (back a, back b, palm
-  // b, palm a), closed by one cell.
+  // A finger. Sections of four vertices lie along a line that starts at the four given ones (back a, back b,
+  // palm b, palm a). One cell closes it.
   const finger = (root, line, half, thick, th, ix, side) => {
     const chart = s.chart(6.4, 5.6, 1.2, { part: 'finger' });
     let prev = root,

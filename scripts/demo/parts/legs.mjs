@@ -49,7 +49,8 @@ export function legLeft() {
   return s.orient();
 }
 
-// z, back, front (x of the outline's ends), half width, roundness of the toe (0 ellipse .. 1 boxier); from the cuff's inside over its roll, down the shaft, round the sole.
+// z, back, front (x of the outline's ends), half width, shape of the toe (0 ellipse .. 1 box). The layers go
+// from the cuff's inside over its roll, down the shaft and around the sole.
 const LAYERS = [
   [7.6, -3.5, 2.7, 3.05, 0],
   [8.7, -3.9, 3.05, 3.4, 0],

@@ -44,7 +44,7 @@ export interface BarActions {
 
 const FILES = 'files';
 
-/** Formats a distance with so many significant digits in the language of the page. */
+/** Formats a distance with at most `most` significant digits in the language of the page. */
 function digits(distance: number, most: number): string {
   const format = new Intl.NumberFormat(language(), { maximumSignificantDigits: most, useGrouping: false });
   return format.format(distance);

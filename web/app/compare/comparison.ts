@@ -33,8 +33,9 @@ const HANDLE = 32;
 const LEAST = 120;
 
 /**
- * Compares the shown model with another animation, another model or picked files: side by side, as a ghost or with a
- * slider, at the same time and through the same camera. Measures the largest distance between the poses.
+ * Compares the shown model with another animation, another model or picked files. Both are shown side by
+ * side, as a ghost or with a slider, at the same time and through the same camera. Measures the largest
+ * distance between the poses.
  */
 export class Comparison {
   readonly #viewer: Md5ViewerElement;

@@ -146,9 +146,9 @@ function dress(viewer: Md5ViewerElement, model: Asset<Model>, sources: Collectio
 }
 
 /**
- * The model with one of its animations: the one with the name of the shown animation, or else the shown
- * animation, or else the first of its own that fits. `name`: the first part of the label. The list has its
- * own animations first, then those of the viewer. `sources`: the files of the
+ * The model with one of its animations. This is the one with the name of the shown animation, or else the
+ * shown animation, or else the first of its own that fits. `name`: the first part of the label. The list has
+ * its own animations first, then those of the viewer. `sources`: the files of the
  * page, where the model is one of them.
  */
 function posed(

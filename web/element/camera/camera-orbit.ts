@@ -53,7 +53,7 @@ export const PRESETS: Record<ViewName, readonly [number, number]> = {
 
 /**
  * The free camera: an orbit around a target, +Z up. theta is the azimuth from the model's front (+X) towards
- * its left (+Y), phi the polar angle from straight above. Input moves the goal; step() moves the camera
+ * its left (+Y). phi is the polar angle from straight above. Input moves the goal; step() moves the camera
  * towards it.
  */
 export class OrbitCamera {

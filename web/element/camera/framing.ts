@@ -27,7 +27,7 @@ const SMALLEST_HALF = 1e-3;
  */
 export const DEFAULT_FRAMING: Framing = boxFraming({ min: [-16, -16, 0], max: [16, 16, 72] });
 
-/** A vertex is an outlier if a coordinate is so many times as far from 0 as the nearest seven of ten. */
+/** A vertex is an outlier if a coordinate is this many times as far from 0 as the nearest seven of ten. */
 const OUTLIER_REACH = 64;
 
 /**
@@ -77,9 +77,9 @@ function withoutOutliers(poses: readonly Float32Array[]): readonly Float32Array[
   // Few coordinates have no outliers. If most are 0, all others belong to the model.
   const usual = reaches.find((reach, i) => reach > 0 && i > reaches.length * 0.7 + 8) ?? Infinity;
   const isNear = (value: number): boolean => Math.abs(value) <= OUTLIER_REACH * usual;
-  const isWhole = (pose: Float32Array): boolean => pose.every(isNear);
-  if (poses.every(isWhole)) return poses;
-  return poses.map((pose) => pose.filter((_, i) => isWhole(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
+  const areAllNear = (pose: Float32Array): boolean => pose.every(isNear);
+  if (poses.every(areAllNear)) return poses;
+  return poses.map((pose) => pose.filter((_, i) => areAllNear(pose.subarray(i - (i % 3), i - (i % 3) + 3))));
 }
 
 /** The bounds of all points (x, y, z, ...) of some poses. */

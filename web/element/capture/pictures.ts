@@ -7,7 +7,10 @@ export interface ImageOptions {
   readonly mimeType?: string;
   /** 0 to 1, for JPEG and WebP. */
   readonly qualityArgument?: number;
-  /** False puts the element's background behind the model. True by default, except for JPEG. */
+  /**
+   * Pixels, 1 to 4096: the picture is drawn again. If only one is set, the other keeps the shape; without both, the size
+   * is that on screen.
+   */
   readonly width?: number;
   readonly height?: number;
   /** False puts the element's background behind the model. True by default, except for JPEG. */

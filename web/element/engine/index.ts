@@ -1,5 +1,5 @@
 /** Drawing: the page-wide stage, and one driver for each element. */
-export type { Covered } from './covered.js';
+export type { CoveredShares } from './covered-area.js';
 export type { Engine } from './engine.js';
 export { frameClip, posesOf } from './frame-clip.js';
 export { join, leave, sharedEngine, type Starting } from './page-stage.js';

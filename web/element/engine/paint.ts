@@ -29,7 +29,7 @@ interface Painting {
 
 /**
  * For each model, the images, declarations (addresses, or entries of local files) and skin from which it was
- * painted: elements that show the same model share its textures.
+ * painted. Elements that show the same model share its textures.
  */
 let painted = new WeakMap<Model, Painting>();
 

@@ -5,8 +5,8 @@ export const LARGEST_SIDE = 4096;
 
 /**
  * The element's own canvas: plain 2D, one canvas pixel per device pixel, with a transparent background. The
- * colours of grid and bones come from CSS: the style sheet sets the custom properties on the canvas as
- * `color` and `outline-color`, so that the browser resolves variables, light-dark() and every colour syntax.
+ * colours of grid and bones come from CSS. The style sheet sets the custom properties on the canvas as
+ * `color` and `outline-color`. So the browser resolves variables, light-dark() and every colour syntax.
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');

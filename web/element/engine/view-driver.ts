@@ -12,7 +12,7 @@ import {
   type View,
 } from '../../core/index.js';
 import { OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
-import { coveredShares, type Covered } from './covered.js';
+import { coveredShares, type CoveredShares } from './covered-area.js';
 import {
   shotsEntered,
   Motion,
@@ -41,7 +41,7 @@ import type {
 export type Drawable = Pick<Surface, 'canvas' | 'context' | 'width' | 'height' | 'clear'> &
   Pick<Surface, 'gridColor' | 'boneColor'>;
 
-/** A point within so many CSS pixels of a joint hits the joint, if the skeleton is shown. */
+/** A point within this number of CSS pixels of a joint hits the joint, if the skeleton is shown. */
 const JOINT_REACH = 7;
 
 const NOTHING_CARRIED: Carried = { camera: 'auto', time: false };
@@ -359,7 +359,7 @@ export class ViewDriver implements PageClient {
   }
 
   /** Shares of the picture that are covered. */
-  get covered(): Covered {
+  get covered(): CoveredShares {
     return coveredShares(this.host, this);
   }
 

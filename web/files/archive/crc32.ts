@@ -1,4 +1,4 @@
-/** CRC-32 as zip archives have it: polynomial 0xedb88320, reflected. */
+/** The CRC-32 of zip archives: polynomial 0xedb88320, reflected. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -16,18 +16,19 @@ import type { OpenedArchive } from './zip-archive.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
-/** One tree of files: whatever lay in archives is unpacked, glTF has become MD5, and each path is there once. */
+/** One tree of files: archives are unpacked, glTF is converted to MD5, and each path exists once. */
 export interface Expanded {
   readonly files: readonly FileEntry[];
   readonly problems: readonly Problem[];
 }
 
-/** Archives of the network that are kept open for others who ask for them. */
+/** Number of network archives that are kept open for other elements. */
 const KEPT_OPEN = 4;
 
 /**
- * Opens the archives among the entries and brings all files into the engine's search order: loose files over those
- * in archives, among archives the later name over the earlier. Keeps archives of the network open for all elements.
+ * Opens the archives among the entries and merges all files in the engine's search order. Loose files have
+ * priority over those in archives, and archives with a later name over earlier ones. Keeps network archives
+ * open for all elements.
  */
 export class Expander {
   readonly #core: Core | Promise<Core>;
@@ -37,7 +38,7 @@ export class Expander {
     this.#core = core;
   }
 
-  /** Rejects where the code for glTF cannot be loaded; where it was aborted, what it returns is of no use. */
+  /** Rejects if the code for glTF cannot be loaded. After an abort the result is unusable. */
   async expand(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const { files, problems } = await this.#unpack(entries, options);
     const gltf = files.filter(({ path }) => /^(gltf|glb)$/.test(extensionOf(path)));
@@ -77,7 +78,7 @@ export class Expander {
     const key = `${credentialsOf(archive)} ${url}`;
     const known = init?.cache ? undefined : this.#open.get(key);
     if (known) return known;
-    // Whoever asks first may give up, while others go on waiting: only what is complete is shared.
+    // The first caller may abort while others still wait, so only complete results are shared.
     const opened = await openArchive(archive, options);
     this.#open.set(key, opened);
     for (const old of this.#open.keys()) {
@@ -88,13 +89,13 @@ export class Expander {
   }
 }
 
-/** A loose file that was compiled for Doom 3 BFG has the path that declarations name, too. */
+/** A loose file compiled for Doom 3 BFG also has the path that declarations name. */
 function asDeclared(entry: FileEntry): FileEntry {
   const names = namesOf(entry.path);
   return names.compiledPath === undefined || entry.url !== undefined ? entry : { ...entry, ...names };
 }
 
-/** By its name, or by its first bytes where the name says nothing. */
+/** Decides by the name, or by the first bytes if the name is not clear. */
 async function isArchive(entry: FileEntry): Promise<boolean> {
   if (ARCHIVE.test(extensionOf(entry.path)) || entry.isArchive) return true;
   if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
@@ -103,12 +104,12 @@ async function isArchive(entry: FileEntry): Promise<boolean> {
     return isZip(head) || isResources(head);
   } catch (error) {
     if (isAbort(error)) return false;
-    // Reading it for what it is will tell what is wrong with it.
+    // Reading the file reports the error.
     return false;
   }
 }
 
-/** In the order in which the engine adds them: by plain spelling, so that pak9 comes after pak10. */
+/** The engine's order: by code units, so that pak9 comes after pak10. */
 function byName(a: FileEntry, b: FileEntry): number {
   const [left, right] = [nameKey(a), nameKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -118,7 +119,7 @@ function nameKey({ path }: FileEntry): string {
   return `${fileName(path)}/${path}`.toLowerCase();
 }
 
-/** The last file of each path; what lies on the network under addresses of its own is never in another's way. */
+/** The last file of each path. Network files with different addresses never conflict. */
 function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Expanded {
   const byPath = new Map<string, FileEntry>();
   /** Of several files of one path each is said once. */
@@ -135,7 +136,7 @@ function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Ex
   return { files: [...byPath.values()], problems: [...problems, ...hidden.values()] };
 }
 
-/** The archives of Doom 3 BFG have many files in common: each map's has all that the map uses. */
+/** The archives of Doom 3 BFG share many files: each map's archive contains all files that the map uses. */
 function isInResources({ archive }: FileEntry): boolean {
   return extensionOf(archive?.path ?? '') === 'resources';
 }

@@ -7,7 +7,7 @@ export function isZip(head: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 }
 
-/** The kind of archive that these first bytes begin and that cannot be opened, with its article. */
+/** The name, with its article, of an unsupported archive format with these first bytes. */
 export function foreignArchive(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, 8));
   if (text.startsWith('7z\xbc\xaf')) return 'a 7z archive';

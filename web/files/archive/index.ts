@@ -1,3 +1,3 @@
-/** Archives (zip, pk3, pk4, resources). Loaded with the first of them. */
+/** Reads archives (zip, pk3, pk4, resources). Loaded on demand. */
 export { Expander, type Expanded } from './expand.js';
 export { openArchive, type UnpackOptions } from './unpack.js';

@@ -1,7 +1,7 @@
-/** Folders in a path. Each of them is looked up. */
+/** Limit of folders in a path, because each is looked up. */
 const MOST_FOLDERS = 64;
 
-/** What makes a path of somebody else's archive unfit to be taken as it is; null where nothing does. */
+/** The reason why a path in an archive is not accepted; null if it is. */
 export function pathTrick(path: string): string | null {
   if (path.includes('\0')) return 'its path contains a zero byte';
   if (/^[a-z]:(?!:)/i.test(path)) return 'its path names a drive';

@@ -1,4 +1,4 @@
-/** Archives of Doom 3 BFG, .resources: a header, the files as they are, and the table of the files. */
+/** Reads archives of Doom 3 BFG, .resources: a header, the uncompressed files, and the table of the files. */
 import { isSystemPath } from '../local-errors/index.js';
 import { laterOf, namesOf } from '../compiled-names/index.js';
 import { joinPath, normalizePath, pageTurn } from '../tree/index.js';
@@ -10,24 +10,25 @@ import type { ArchiveSource, OpenedArchive } from './zip-archive.js';
 
 const MAGIC = 0xd000000d;
 const HEADER = 12;
-/** Bytes of a table entry without its name. */
+/** Size in bytes of a table entry without its name. */
 const ENTRY = 12;
 /** The game's own tables have less than 2 MB. */
 const LARGEST_TABLE = 64 * 1024 * 1024;
 const LARGEST_FILE = 512 * 1024 * 1024;
-/** Entries of the table after which the page gets a turn. */
+/** Number of table entries after which the page gets a turn. */
 const ENTRIES_A_TURN = 20_000;
 
-/** Whether the file begins as such an archive does, also where its bytes are in the wrong order. */
+/** Whether the file begins like such an archive, also in the wrong byte order. */
 export function isResources(head: Uint8Array): boolean {
   const [a, b, c, d] = head;
   return b === 0 && c === 0 && ((a === 0xd0 && d === 0x0d) || (a === 0x0d && d === 0xd0));
 }
 
 /**
- * Lists an archive by its table alone; a file is read when its bytes are asked for. Paths begin with `mount`, and
- * compiled files have the paths that declarations name. Of several files with one path the last counts; an image that is
- * compiled for several usages has them all. Rejects with a FileError where the table is damaged.
+ * Lists an archive from its table. A file is read when its bytes are requested. Paths begin with `mount`, and
+ * compiled files have the paths that declarations name. If several files have one path the last is used; an
+ * image that is compiled for several usages has all of them. Rejects with a FileError if the table is
+ * damaged.
  */
 export async function openResources(
   source: ArchiveSource,
@@ -67,7 +68,7 @@ export async function openResources(
 
 interface Table {
   readonly view: DataView;
-  /** In the archive. */
+  /** Offset in the archive. */
   readonly offset: number;
 }
 
@@ -75,7 +76,7 @@ interface TableEntry {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
-  /** Of the entry in the table. */
+  /** Offset of the entry in the table. */
   readonly start: number;
   readonly end: number;
 }

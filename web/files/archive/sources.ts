@@ -3,13 +3,15 @@ import { networkText, notFetched, statusText } from '../tree/index.js';
 import type { UrlEntryInit } from '../types.js';
 import { SHORTER, type ArchiveSource } from './zip-archive.js';
 
-/** Ranges of a file of a server are fetched in pieces of this size, so that neighbours come together. */
+/**
+ * Ranges of a file on a server are fetched in pieces of this size, so that neighbours are fetched together.
+ */
 const PIECE = 256 * 1024;
 const PIECES_KEPT = 24;
-/** Smaller files are fetched whole at once. */
+/** Smaller files are fetched completely. */
 const SMALL = 1024 * 1024;
 
-/** A file on disk, or what was fetched whole. */
+/** Reads a file on disk, or one that was fetched completely. */
 export function blobSource(blob: Blob): ArchiveSource {
   const slice = (offset: number, length: number): Blob => {
     if (offset < 0 || offset + length > blob.size) throw new Error(SHORTER);
@@ -27,13 +29,13 @@ export interface Fetching {
   readonly url: string;
   readonly init?: UrlEntryInit | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Share of the whole file that has arrived, where the whole file is fetched. */
+  /** Receives the share of the file that has arrived, if it is fetched completely. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * A file of a server: in ranges where the server hands them out and says how long the file is, else whole. Rejects
- * with a FileError that says why it could not be fetched, or with an AbortError.
+ * Reads a file on a server: in ranges if the server supports them and gives the file's length, or else
+ * completely. Rejects with a FileError with the reason, or with an AbortError.
  */
 export async function urlSource(fetching: Fetching): Promise<ArchiveSource> {
   const length = await lengthOf(fetching);
@@ -48,22 +50,22 @@ export async function urlSource(fetching: Fetching): Promise<ArchiveSource> {
   };
 }
 
-/** The whole file, whatever the server can do. */
+/** Fetches the complete file from any server. */
 export async function fetchWhole(fetching: Fetching): Promise<Blob> {
   const response = await request(fetching, {});
   return bodyOf(response, fetching);
 }
 
-/** Bytes of a server's file; the pieces asked for last are kept. */
+/** Bytes of a file on a server; the most recent pieces are cached. */
 class Ranges {
   readonly #fetching: Fetching;
   readonly #length: number;
   readonly #pieces = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
-  /** What the first request brought: the file's end, where the directory is. */
+  /** The result of the first request: the end of the file, which contains the directory. */
   #end: { offset: number; bytes: Uint8Array<ArrayBuffer> } | null = null;
 
   constructor({ url, init }: Fetching, length: number) {
-    // The signal was for the opening: pieces are fetched long after.
+    // The signal only applies to opening: pieces are fetched long afterwards.
     this.#fetching = { url, init };
     this.#length = length;
   }
@@ -90,7 +92,7 @@ class Ranges {
   #piece(index: number): Promise<Uint8Array<ArrayBuffer>> {
     const start = index * PIECE;
     const piece = this.#pieces.get(index) ?? this.#fetch(start, Math.min(PIECE, this.#length - start));
-    // The one asked for last is the last to go.
+    // The most recent piece is removed last.
     this.#pieces.delete(index);
     this.#pieces.set(index, piece);
     piece.catch(() => this.#pieces.delete(index));
@@ -134,11 +136,11 @@ async function request(
   return response;
 }
 
-/** Null where the server does not tell: then the file is fetched whole. */
+/** Null if the server does not give it: then the file is fetched completely. */
 async function lengthOf(fetching: Fetching): Promise<number | null> {
   try {
     const response = await request(fetching, {}, 'HEAD');
-    // Only a response that was read to its end is over.
+    // A response is finished only when it was read to its end.
     await response.arrayBuffer();
     const { headers } = response;
     const length = Number(headers.get('Content-Length'));
@@ -149,7 +151,7 @@ async function lengthOf(fetching: Fetching): Promise<number | null> {
   }
 }
 
-/** The body as a Blob, which the browser may keep on disk. */
+/** The body as a Blob, which the browser may store on disk. */
 async function bodyOf(response: Response, { signal, onProgress }: Fetching): Promise<Blob> {
   const total = Number(response.headers.get('Content-Length'));
   if (!response.body || !(total > 0) || !onProgress) return response.blob();

@@ -8,13 +8,13 @@ import { NO_DIRECTORY, openZip, type ArchiveSource, type OpenedArchive } from '.
 
 export interface UnpackOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Share of an archive that has arrived, where it has to be fetched whole. */
+  /** Receives the share of an archive that has arrived, if it is fetched completely. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * The files of an archive and, one level deep, of the archives in it. Rejects with a FileError where it is none, or
- * with an AbortError.
+ * The files of an archive and of the archives directly in it. Rejects with a FileError if it is not an
+ * archive, or with an AbortError.
  */
 export async function openArchive(entry: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
   const place: ArchivePlace = {
@@ -53,7 +53,7 @@ async function openAt(
   }
 }
 
-/** As what its first bytes say it is. */
+/** Opens it in the format of its first bytes. */
 async function openSource(source: ArchiveSource, place: ArchivePlace, mount: string): Promise<OpenedArchive> {
   const head = await source.read(0, Math.min(4, await source.getLength()));
   return (isResources(head) ? openResources : openZip)(source, place, mount);
@@ -65,7 +65,7 @@ async function sourceOf(entry: FileEntry, options: UnpackOptions): Promise<Archi
   return blobSource(new Blob([(await entry.bytes(options.signal)) as Uint8Array<ArrayBuffer>]));
 }
 
-/** A server that answers ranges wrongly (of a compressed body, say) may still hand out a good file. */
+/** A server that answers ranges wrongly (for example of a compressed body) may still serve a valid file. */
 async function fetchedWhole(
   entry: FileEntry,
   source: ArchiveSource,
@@ -75,7 +75,7 @@ async function fetchedWhole(
   return blobSource(await fetchWhole({ url: entry.url, init: entry.init, ...options }));
 }
 
-/** Something else under a zip's name deserves to hear that. */
+/** If a file with the name of a zip has another format, the error names it. */
 async function foreignFormat(source: ArchiveSource, failure: unknown): Promise<FileError | null> {
   try {
     const length = await source.getLength();

@@ -7,7 +7,7 @@ import { pathTrick } from './path-trick.js';
 import { zipRange } from './zip-range.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
-/** Bytes at random, as the library asks for them: a File, a range of a server's file, or memory. */
+/** Random access to bytes for the library: a File, a range of a server's file, or memory. */
 export type ArchiveSource = Reader;
 
 export interface OpenedArchive {
@@ -16,21 +16,22 @@ export interface OpenedArchive {
   readonly problems: readonly Problem[];
 }
 
-/** Directories beyond this are refused: a real mod has some ten thousand files. */
+/** Larger directories are rejected: a real mod has about ten thousand files. */
 const LARGEST_COUNT = 200_000;
 const LARGEST_FILE = 512 * 1024 * 1024;
-/** Deflate cannot do better than 1032:1. An entry that claims more lies about its size. */
+/** The best ratio of deflate is 1032:1. An entry with a higher ratio has a false size. */
 const LARGEST_RATIO = 1032;
 /** Files that findings with the same reason name one by one. */
 const FEW_NAMED = 2;
-/** Below this a ratio says nothing. */
+/** Below this size the ratio is not checked. */
 const SMALL = 64 * 1024;
-/** Bits 12 to 15 of the upper half of a Unix entry's attributes. */
+/** The file type in bits 12 to 15 of the upper half of a Unix entry's attributes. */
 const UNIX_LINK = 0xa000;
 
 /**
- * Lists a zip archive by its directory alone; nothing is inflated before an entry's bytes are asked for. Paths begin
- * with `mount`. Of several entries with one path the last counts. Rejects with a FileError where it is no archive.
+ * Lists a zip archive from its directory; an entry is unpacked when its bytes are requested. Paths begin with
+ * `mount`. If several entries have one path the last is used. Rejects with a FileError if it is not an
+ * archive.
  */
 export async function openZip(
   source: ArchiveSource,
@@ -81,13 +82,13 @@ function notUsedProblems(reason: string, paths: readonly string[]): Problem[] {
   return named === undefined ? [] : [report(named, `, as ${paths.length - 1} others here`)];
 }
 
-/** Where a file of an archive is said to be: 'pak000.pk4/models/imp.md5mesh'. */
+/** The path of a file in an archive for messages: 'pak000.pk4/models/imp.md5mesh'. */
 function shownPath(place: ArchivePlace, path: string): string {
   // eslint-disable-next-line no-control-regex
   return `${place.path}/${path.replace(/[\u0000-\u001f]/g, '�')}`;
 }
 
-/** The entries of the archive, also where bytes stand before or after it. */
+/** The entries of the archive, also if there are bytes before or after it. */
 async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
   try {
     return (await unzipRaw(source)).entries;
@@ -101,13 +102,13 @@ async function listed(source: ArchiveSource): Promise<ZipEntry[]> {
   }
 }
 
-/** The reason where something is asked of an archive that lies behind its end. */
+/** The reason if a read is after the end of the archive. */
 export const SHORTER = 'it is shorter than its directory says';
 
-/** What is said where no zip archive ends. */
+/** The reason if the file does not end with a zip archive. */
 export const NO_DIRECTORY = 'the list of files at its end is missing';
 
-/** What the library, the browser's decompression and ArchiveSource throw, by what their messages contain. */
+/** Errors of the library, the browser's decompression and ArchiveSource, identified by their messages. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/end of central directory\. maybe/, NO_DIRECTORY],
   [/shorter than its directory says|short read|overflows/, SHORTER],
@@ -117,7 +118,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/size/, 'its size differs from what the list of files says'],
 ];
 
-/** The end of a sentence. Messages of other programs are not shown. */
+/** The end of a sentence. Messages of other software are not shown. */
 function reasonOf(error: unknown): string {
   const text = messageOf(error);
   return REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'its data cannot be unpacked';
@@ -128,7 +129,7 @@ function damaged(reason: string, cause?: unknown): FileError {
   return new FileError('archive-damaged', text, { cause });
 }
 
-/** What the directory tells against an entry before a byte of it is read. */
+/** The reason to reject an entry before reading it, from its directory data. */
 function reasonToRefuse({ size, compressedSize, ...file }: ZipEntry): string | null {
   const method = file.compressionMethod;
   if (file.encrypted) return 'it is encrypted. Unpack the archive with its password and drop the folder';
@@ -173,7 +174,7 @@ function entryOf(file: ZipEntry, archive: ArchivePlace, path: string): FileEntry
   };
 }
 
-/** The stream ends with an error as soon as it gives more bytes than the directory says, or fewer in the end. */
+/** The stream fails as soon as it yields more bytes than the directory states, or fewer at the end. */
 async function inflate(
   file: ZipEntry,
   archive: ArchivePlace,
@@ -213,7 +214,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-/** The library reads the checksum from the directory, but does not hand it out. */
+/** The library reads the checksum from the directory, but does not expose it. */
 function checksumOf(file: ZipEntry): number | null {
   const raw = (file as unknown as { _rawEntry?: { crc32?: number } })._rawEntry;
   return raw?.crc32 === undefined ? null : raw.crc32 >>> 0;

@@ -8,9 +8,9 @@ const END_SIGNATURE = 0x06054b50;
 const DIRECTORY_SIGNATURE = 0x02014b50;
 
 /**
- * The part of a file that is a zip archive, where bytes stand before or after it, as in self-extracting programs and
- * after broken downloads. Null where the file ends in no archive, or is one from its first to its last byte. Offsets
- * of the archive count from its own first byte.
+ * The range of a file that is a zip archive, if there are bytes before or after it. Self-extracting programs
+ * and broken downloads have such bytes. Null if the file does not end with an archive, or is an archive from
+ * its first to its last byte. Offsets of the archive count from its own first byte.
  */
 export async function zipRange(source: Reader): Promise<Reader | null> {
   const length = await source.getLength();
@@ -31,7 +31,7 @@ export async function zipRange(source: Reader): Promise<Reader | null> {
   return null;
 }
 
-/** An archive that is cut off may hold another, which must not be taken for it. */
+/** A truncated archive may contain another one, which must not be opened instead. */
 async function beginsArchive(source: Reader): Promise<boolean> {
   return isZip(await source.read(0, 4));
 }

@@ -1,24 +1,27 @@
-/** What definitions put on joints of a model: heads and attachments of Doom 3's entities, linked parts of Cube 2 games. */
+/**
+ * Attachments to joints of a model in definitions: heads and attachments of Doom 3's entities, linked parts
+ * of Cube 2 games.
+ */
 import type { Model } from '../../core/index.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { significant } from '../../report/numbers.js';
 import { canonicalName, fileName } from '../tree/index.js';
 import type { Asset, Declared, DeclaredModel, DefinedAttachment } from '../types.js';
 
-/** How deep entities may inherit from one another. */
+/** Limit of the inheritance depth of entities. */
 const MOST_ANCESTORS = 16;
-/** Entities of one model that are looked into: those of a game's monsters are mostly alike. */
+/** Limit of searched entities per model: those of a game's monsters are mostly similar. */
 const MOST_ENTITIES = 200;
 
 type References = ReadonlyMap<string, string>;
 
-/** Entities by their canonical names, and the mesh of a model block. */
+/** Entities by their canonical names, and the meshes of model blocks. */
 export interface Definitions {
   readonly entities: ReadonlyMap<string, DeclaredHeir>;
   meshOf(model: string): string;
 }
 
-/** `blocks` are those of the model. Equal attachments of several entities are one. */
+/** `blocks` are those of the model. Equal attachments of several entities are merged. */
 export function attachmentsOf(
   { value: model }: Asset<Model>,
   blocks: readonly Declared<DeclaredModel>[],
@@ -38,7 +41,7 @@ function linked({ mesh, joint, tag }: { mesh: string; joint: string; tag: string
   return { by: tag, name: fileName(mesh), mesh, joint, offset: '', angles: '' };
 }
 
-/** The values of an entity by their keys in lower case, with those that it inherits. */
+/** The values of an entity by their keys in lower case, including inherited ones. */
 function valuesOf(entity: DeclaredHeir, { entities }: Definitions): References {
   const values = new Map<string, string>();
   let at: DeclaredHeir | undefined = entity;
@@ -82,7 +85,7 @@ function meshNamed(name: string, definitions: Definitions): { mesh: string } {
   return { mesh: mesh || (/\.md5mesh$/i.test(model) ? model : '') };
 }
 
-/** The angles that turn a head as the body stands: the game places it so in the pose in which it appears. */
+/** The angles that align a head with the body, as the game does in the pose in which the body appears. */
 function upright(model: Model, name: string): string {
   const joint = model.joints.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (!joint) return '';

@@ -1,4 +1,4 @@
-/** Declarations of dropped files. Loaded with the first of them. */
+/** Declarations in dropped files. Loaded on demand. */
 import { loadPart } from '../../core/load-part.js';
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
 import type {
@@ -45,9 +45,9 @@ import {
   type SurfaceRemap,
 } from '../types.js';
 
-/** Paths that a message names of all that were tried. */
+/** Limit of tried paths in a message. */
 const TRIED_NAMED = 3;
-/** How deep models may inherit from one another. */
+/** Limit of the inheritance depth of models. */
 const MOST_ANCESTORS = 16;
 
 interface DeclarationFile {
@@ -56,25 +56,25 @@ interface DeclarationFile {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
   readonly declarations: readonly Declaration[];
-  /** Of a surface list, which is one declaration. */
+  /** For a surface list, which counts as one declaration. */
   readonly surfaces?: readonly SurfaceRemap[];
-  /** Of the configuration of a Cube 2 game. */
+  /** For the configuration of a Cube 2 game. */
   readonly cube?: CubeDeclarations;
   /** Of a model of Quake II: base names of its skins. */
   readonly md2Skins?: readonly string[];
-  /** It is an image that is a skin, called by its path. */
+  /** The skin is an image, named by its path. */
   readonly isImage?: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** A declaration and the file it stands in; `hidden` are others of the same name, which do not count. */
+/** A declaration and its file; `hidden` are others with the same name, which are ignored. */
 interface Place {
   readonly file: DeclarationFile;
   readonly at: Declaration;
   readonly hidden: Place[];
 }
 
-/** What one file declares; `bytes` are the file's. Rejects where the module could not be loaded. */
+/** Reads the declarations of one file; `bytes` are its content. Rejects if the module cannot be loaded. */
 export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
   const { reader } = await loadAssets();
   const extension = extensionOf(entry.path);
@@ -119,7 +119,7 @@ class FileSet implements DeclarationSet {
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
   readonly #skins = new Map<string, Declared<Skin> | null>();
   readonly #models = new Map<string, Declared<DeclaredModel> | null>();
-  /** By the path of the mesh, then by file names. */
+  /** Keyed by the path of the mesh, then by file names. */
   readonly #anims = new Map<string, Map<string, Set<ModelAnim>>>();
   readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
@@ -131,7 +131,7 @@ class FileSet implements DeclarationSet {
 
   constructor(reader: AssetReader, files: readonly DeclarationFile[]) {
     this.#reader = reader;
-    // The engine reads a folder's files in this order, and the first declaration of a name counts.
+    // The engine reads a folder's files in this order, and uses the first declaration of a name.
     this.#files = [...files].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   }
 
@@ -278,7 +278,7 @@ class FileSet implements DeclarationSet {
     return this.#meshes;
   }
 
-  /** A model with what it takes from those it inherits from: own animations over theirs of the same name. */
+  /** A model with inherited properties. Its own animations replace inherited ones of the same name. */
   #inherited(name: string): Declared<DeclaredModel> | null {
     const own = this.#model(name);
     if (!own) return null;
@@ -357,7 +357,7 @@ class FileSet implements DeclarationSet {
   }
 }
 
-/** What was read with its file. */
+/** The result of reading, with its file. */
 function ready<T>(value: T | undefined): Read<T> | null {
   return value === undefined ? null : { value, diagnostics: [] };
 }

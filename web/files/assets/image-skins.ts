@@ -1,14 +1,15 @@
 /**
- * Skins of the Quake re-releases, which are images alone. Quake: NAME_XX_YY beside the mesh, or in progs/ or textures/,
- * where NAME is that of the material, XX the skin and YY the frame of a skin that changes. Quake II: the images in the
- * folder of tris.md5mesh, which is called md5, that tris.md2 lists; all of them where it is not there. The game ignores
- * the materials there.
+ * Finds skins of the Quake re-releases, which consist only of images. Quake: NAME_XX_YY next to the mesh, or
+ * in progs/ or textures/. NAME is that of the material, XX the skin and YY the frame of an animated skin.
+ * Quake II: the images in the folder of tris.md5mesh, which is called md5, that tris.md2 lists; all of them where it is not there. The game ignores
+ * the materials
+ * there.
  */
 import { canonicalName, comparePaths, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet } from '../types.js';
 
-/** The first image skin of each is what the game shows. */
+/** The game shows the first image skin of each model. */
 export function imageSkinsOf(model: Asset<Model>, declarations: DeclarationSet): string[] {
   const [quake = []] = materialsOf(model)
     .map((material) => quakeSkins(model, material, declarations))
@@ -16,7 +17,7 @@ export function imageSkinsOf(model: Asset<Model>, declarations: DeclarationSet):
   return quake.length > 0 ? quake : quake2Skins(model, declarations);
 }
 
-/** The image of each material, by the name of a skin. */
+/** The image of each material for a skin name. */
 export function imageRemaps(
   skin: string,
   image: string,
@@ -68,14 +69,14 @@ function quake2Skins(model: Asset<Model>, declarations: DeclarationSet): string[
   return names.sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a, b));
 }
 
-/** 'skin' first, and what shows pain last. */
+/** 'skin' first, and pain skins last. */
 function rankOf(name: string): number {
   return /(^|\/)skin$/.test(name) ? 0 : name.includes('pain') ? 2 : 1;
 }
 
 const folderKey = (path: string): string => folderOf(normalizePath(path)?.toLowerCase() ?? '');
 
-/** The names of images that show colours. */
+/** The names of colour images. */
 function imageNames(declarations: DeclarationSet): string[] {
   return declarations.skinNames
     .filter((name) => declarations.skin(name)?.value.image !== undefined && !OTHER_MAP.test(name))

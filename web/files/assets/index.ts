@@ -1,4 +1,4 @@
-/** Declarations, joint scales, lists of skins, and images that browsers do not decode. Loaded with the first of them. */
+/** Reads declarations, joint scales, lists of skins, and images that browsers do not decode. Loaded on demand. */
 export { readDeclarations } from './declarations.js';
 export { lackingInClip } from './joint-scales.js';
 export { md2PathOf } from './md2-skins.js';

@@ -4,10 +4,10 @@ import { problem } from '../problems.js';
 import { readScales } from './read-scales.js';
 import type { Asset, FileEntry, Problem, ScaleFile } from '../types.js';
 
-/** Frames and joints that a message names. */
+/** Limit of frames and joints in a message. */
 const MOST_NAMED = 3;
 
-/** What an .md5scale file says, and what in it is not as it should be. `scales` is absent where it is no such file. */
+/** Reads an .md5scale file, with its errors. `scales` is absent if the file has another format. */
 export function readScaleFile(
   entry: FileEntry,
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ function apply(path: string, scales: readonly JointScale[], clips: readonly Asse
   );
 }
 
-/** Joints and frames that the scales name and the clip lacks, each a phrase. */
+/** Joints and frames of the scales that the clip lacks, each a phrase. */
 export function lackingInClip(
   { joints, frameCount }: Pick<Clip, 'joints' | 'frameCount'>,
   scales: readonly JointScale[],

@@ -3,7 +3,7 @@ import type { ImageStep, PixelImage, TextureRole } from '../../core/index.js';
 import { FileError, messageOf } from '../problems.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
-/** What the steps make of files, null for those that are not there. */
+/** Runs the steps on files, null for missing ones. */
 export async function evaluate(
   steps: readonly ImageStep[],
   files: readonly (ImageFile | null)[],
@@ -12,7 +12,7 @@ export async function evaluate(
   return told(images.evaluate(steps, [...files]));
 }
 
-/** Decodes one file in the module, whatever browsers think of its format. */
+/** Decodes one file in the module, even if browsers support its format. */
 export async function decodePixels(file: ImageFile): Promise<PixelImage> {
   const { images } = await loadAssets();
   const image = await told(images.evaluate([{ op: 'file', numbers: [] }], [file]));
@@ -32,7 +32,7 @@ export async function decodeDds(
     : decodePixels(file);
 }
 
-/** What the module says of a broken image, as the file's fault. */
+/** Converts the module's error on a broken image to a FileError. */
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

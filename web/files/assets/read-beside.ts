@@ -4,7 +4,7 @@ import { readDeclarations } from './declarations.js';
 import { readScaleFile } from './joint-scales.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
 
-/** What a file beside the models holds: declarations or skins, which report on themselves, or joint scales. */
+/** The content of a companion file: declarations or skins, which report their own problems, or joint scales. */
 interface Beside {
   readonly problems?: readonly Problem[];
   readonly declarations?: DeclarationSet;

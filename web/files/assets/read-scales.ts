@@ -3,24 +3,27 @@ import { counted } from '../../report/numbers.js';
 import { problem } from '../problems.js';
 import type { Problem } from '../types.js';
 
-/** What an .md5scale text holds, and what in it is not as it should be. */
+/** The content of an .md5scale text, with its errors. */
 export interface ReadScales {
   readonly scales: JointScale[] | null;
   readonly problems: Problem[];
 }
 
-/** Frames beyond this are in no file. */
+/** No file has more frames. */
 const MOST_FRAMES = 1 << 20;
 /** The core ignores larger scales, which could make positions infinite. */
 const LARGEST_SCALE = 1000;
-/** Joints of one file. No engine has more in a model, and each of a clip is looked up among them. */
+/** Limit of joints in one file. No engine supports more in a model, and each joint of a clip is looked up. */
 const MOST_JOINTS = 4096;
-/** Problems that are reported one by one; the others are counted. */
+/** Limit of individually reported problems; the others are counted. */
 const MOST_PROBLEMS = 20;
-/** Letters of a name that a message repeats. */
+/** Limit of letters of a name in a message. */
 const MOST_LETTERS = 60;
 
-/** Reads `{ "joint": { "scale_positions": true, "12": 0.5 } }`. `scales` is null where the text is no such JSON. */
+/**
+ * Reads `{ "joint": { "scale_positions": true, "12": 0.5 } }`. `scales` is null if the text is not JSON of
+ * this form.
+ */
 export function readScales(text: string, path: string): ReadScales {
   const problems: Problem[] = [];
   let unreported = 0;

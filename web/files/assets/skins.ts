@@ -1,11 +1,11 @@
-/** Which declared skins a model can wear, and what they make of its materials. */
+/** Finds the declared skins for a model, and applies them to its materials. */
 import { canonicalName, endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import { imageSkinsOf } from './image-skins.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet, Declared, ModelSkins, Skin } from '../types.js';
 
-/** As DeclarationSet.remapsOf() with a skin. */
+/** See DeclarationSet.remapsOf() with a skin. */
 export function remapsBy(skin: Skin, model: Asset<Model>): Map<string, string> {
   const remaps = new Map<string, string>();
   for (const [i, { name: surface, material }] of model.value.meshes.entries()) {
@@ -21,12 +21,12 @@ function remapped({ remaps }: Skin, material: string): string | undefined {
   return remaps.find(({ from }) => from === '*' || from === name)?.to;
 }
 
-/** Engines name a mesh that has no name by its number. */
+/** Engines use the index as the name of a mesh without a name. */
 function isSurface(surface: string, meshName: string | undefined, index: number): boolean {
   return surface === '*' || surface === meshName?.toLowerCase() || surface === String(index);
 }
 
-/** As DeclarationSet.skinsFor(). */
+/** See DeclarationSet.skinsFor(). */
 export function findSkins(model: Asset<Model>, declarations: DeclarationSet): ModelSkins {
   const blocks = declarations.modelsOf(model.entry.path);
   const ofBlocks = new Set(blocks.map(({ value }) => canonicalName(value.skin)));
@@ -47,7 +47,7 @@ export function findSkins(model: Asset<Model>, declarations: DeclarationSet): Mo
   const byDefault =
     names.find(({ name }) => name === ofBlock) ??
     lists.find(({ name }) => name.endsWith('_default')) ??
-    // Meshes of Cube 2 games have no materials of their own.
+    // Meshes of Cube 2 games have no materials.
     names.find(({ entry }) => isCubeConfig(entry.path));
   return {
     names: [...names.map(({ name }) => name), ...images],
@@ -55,7 +55,7 @@ export function findSkins(model: Asset<Model>, declarations: DeclarationSet): Mo
   };
 }
 
-/** A skin that names models is for these; one that does not is for whatever has its materials. */
+/** A skin that names models is only for these; others are for any model with their materials. */
 function isMeantFor({ models, remaps }: Skin, model: Asset<Model>, blocks: readonly string[]): boolean {
   const path = normalizePath(model.entry.path)?.toLowerCase() ?? '';
   if (models.some((named) => endsWithPath(path, named) || blocks.includes(canonicalName(named)))) return true;
@@ -63,7 +63,10 @@ function isMeantFor({ models, remaps }: Skin, model: Asset<Model>, blocks: reado
   return remaps.some(({ from }) => (from === '*' ? models.length === 0 : materials.has(from)));
 }
 
-/** Surface lists that lie beside the mesh and know a surface of it: those that begin with its name, if there are any. */
+/**
+ * Surface lists next to the mesh that name one of its surfaces; those that begin with the mesh's name have
+ * priority.
+ */
 function listsFor(model: Asset<Model>, all: readonly Declared<Skin>[]): Declared<Skin>[] {
   const folder = folderOf(model.entry.path).toLowerCase();
   const beside = all.filter(

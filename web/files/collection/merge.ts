@@ -7,7 +7,7 @@ import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from '../typ
 /** A collection without its problems. */
 export type Contents = Omit<Collection, 'problems'>;
 
-/** What was read, by kind, with names yet to be told apart. */
+/** The results of reading by kind, with names that may not be unique yet. */
 export function contentsOf(
   reads: readonly ReadEntry[],
   names: ReadonlyMap<string, string> | undefined,
@@ -36,7 +36,10 @@ function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | nu
   return first ? (others.length > 0 ? first.and(others) : first) : null;
 }
 
-/** Both together: a later file takes the place of an earlier one of the same path or address. Ranked and named. */
+/**
+ * Merges both: a later file replaces an earlier one with the same path or address. The result is ranked and
+ * named.
+ */
 export function merge(earlier: Contents, later: Contents): Contents {
   const declarations = together([earlier.declarations, later.declarations]);
   const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
@@ -69,7 +72,7 @@ export function assetsOf({ models, clips, paths }: Contents): Asset<Model | Clip
   return [...models, ...clips, ...paths];
 }
 
-/** Clips with the names that the models' blocks in .def files give them, where nobody has given others. */
+/** Clips with the names from the models' blocks in .def files, unless other names were given. */
 function declaredNames(
   clips: readonly Asset<Clip>[],
   models: readonly Asset<Model>[],
@@ -85,7 +88,7 @@ function declaredNames(
   });
 }
 
-/** The earlier list itself where nothing is added: what was worked out for it still holds. */
+/** The same list if nothing is added, so that cached results for it remain valid. */
 function laterOverEarlier<T>(
   earlier: readonly T[],
   later: readonly T[],
@@ -98,7 +101,7 @@ function laterOverEarlier<T>(
 }
 
 /**
- * As laterOverEarlier(), of lists that have each file once: thousands, as a rule, of which there were none before. Images
+ * laterOverEarlier() for lists without duplicates: usually thousands of files, added to an empty list. Images
  * that are compiled for several usages keep those that only the earlier list has.
  */
 function laterFiles(earlier: readonly FileEntry[], later: readonly FileEntry[]): readonly FileEntry[] {
@@ -112,12 +115,14 @@ function laterFiles(earlier: readonly FileEntry[], later: readonly FileEntry[]):
   return [...byFile.values()];
 }
 
-/** The same for files of which the later one takes the other's place. */
+/** Equal for two files if the later one replaces the other. */
 export function keyOf({ url, path }: FileEntry): string {
   return url ?? normalizePath(path)?.toLowerCase() ?? path;
 }
 
-/** In the models' order where all are read, else in their own; the list itself where nothing changes. */
+/**
+ * In the order of the models if all are read, or else in their own order; the same list if nothing changes.
+ */
 function namedOffers(offers: readonly Offer[], models: readonly Asset<Model>[]): readonly Offer[] {
   const byEntry = new Map(models.map((model) => [keyOf(model.entry), model]));
   const entries =

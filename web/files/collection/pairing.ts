@@ -3,7 +3,7 @@ import type { Asset, Collection } from '../types.js';
 
 const known = new WeakMap<Model, WeakMap<Clip, Fit>>();
 
-/** `model.fit(clip)`, asked once per pair. */
+/** `model.fit(clip)`, cached per pair. */
 export function fitOf(model: Model, clip: Clip): Fit {
   let ofModel = known.get(model);
   if (!ofModel) known.set(model, (ofModel = new WeakMap()));
@@ -12,7 +12,10 @@ export function fitOf(model: Model, clip: Clip): Fit {
   return fit;
 }
 
-/** Those that wait for a skeleton last; most fitting clips first, of those the one that more of them fit exactly; otherwise as they came. */
+/**
+ * Models with the most fitting clips first, then those with more exact fits, otherwise in their order. Models
+ * that lack a skeleton come last.
+ */
 export function rankModels(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Asset<Model>[] {
   const ranked = models.map((model) => {
     const ranks = clips.map((clip) => rankOf(model.value, clip.value));
@@ -24,7 +27,9 @@ export function rankModels(models: readonly Asset<Model>[], clips: readonly Asse
   return ranked.map(({ model }) => model);
 }
 
-/** Clips that fit the model exactly, then by name, then the others; each group as it came. */
+/**
+ * Clips that fit the model exactly, then those that fit by name, then the others; each group in its order.
+ */
 export function rankClips(clips: readonly Asset<Clip>[], best: Asset<Model> | undefined): Asset<Clip>[] {
   if (!best) return [...clips];
   return [...clips].sort((a, b) => rankOf(best.value, a.value) - rankOf(best.value, b.value));
@@ -35,7 +40,7 @@ export function fitsAny(models: readonly Asset<Model>[], clip: Asset<Clip>): boo
   return models.some((model) => fitOf(model.value, clip.value).compatible);
 }
 
-/** Whether nothing is to say of how these belong together: skeletons are there, and each clip fits a model as it is. */
+/** Whether there are no findings on the relations: skeletons exist, and each clip fits a model exactly. */
 export function belongTogether({
   models,
   clips,
@@ -49,7 +54,7 @@ export function belongTogether({
   );
 }
 
-/** Whether fitRemarks() has nothing to say: a fit has more properties only where there is something to report. */
+/** Whether fitRemarks() is empty: a fit has more properties only if there is a finding. */
 export function isPlain(fit: Fit): boolean {
   return fit.how === 'exact' && Object.keys(fit).length === PLAIN_PROPERTIES;
 }

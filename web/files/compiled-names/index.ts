@@ -1,2 +1,2 @@
-/** Names of the files of Doom 3 BFG. Only code that is loaded on demand needs them. */
+/** Converts names of Doom 3 BFG's files. Only code on demand needs it. */
 export { isSameUse, laterOf, namesOf, variantFor } from './names.js';

@@ -1,33 +1,37 @@
 /**
- * Names of what Doom 3 BFG compiles: generated/rendermodels/models/a.bmd5mesh is the models/a.md5mesh that declarations
- * name, and generated/images/models/a_d#__0200.bimage the image models/a_d, compiled for usage 02.
+ * Converts names of files that Doom 3 BFG compiled: generated/rendermodels/models/a.bmd5mesh is the
+ * models/a.md5mesh in declarations, and generated/images/models/a_d#__0200.bimage the image models/a_d,
+ * compiled for usage 02.
  */
 import type { TextureRole } from '../../core/index.js';
 import type { FileEntry } from '../types.js';
 
 const COMPILED = /^(.*\/)?generated\/(?:rendermodels|anim|images)\/(.+)$/i;
-/** Usage and options of an image, before the ending of its name. */
+/** Usage and options of an image, before its file extension. */
 const OPTIONS = /#[^/.]*(?=[^/]*\.bimage$)/i;
 
-/** Usages that an image is compiled for, by their numbers in names. The general one keeps colours and alpha as they are. */
+/**
+ * The usages for which images are compiled, by their numbers in names. The general one preserves colours and
+ * alpha.
+ */
 const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03' } as const;
 
-/** The path under which declarations name the file, with the ending of its kind. Other paths are as they were. */
+/** The path of the file in declarations, with the extension of its kind. Other paths do not change. */
 function declaredPath(path: string): string {
   if (!/generated|\.b/i.test(path)) return path;
   const [, above = '', rest = path] = COMPILED.exec(path) ?? [];
   return above + rest.replace(/\.b(md5(?:mesh|anim))$/i, '.$1').replace(OPTIONS, '');
 }
 
-/** The paths of an entry that lies at `path`. */
+/** The paths of an entry at `path`. */
 export function namesOf(path: string): Pick<FileEntry, 'path' | 'compiledPath' | 'laterOf'> {
   const declared = declaredPath(path);
   return declared === path ? { path } : { path: declared, compiledPath: path, laterOf };
 }
 
 /**
- * The later of two files of one path. An image that was compiled for several usages keeps those that only the earlier
- * file has.
+ * The later of two files with one path. An image that was compiled for several usages keeps those that only
+ * the earlier file has.
  */
 export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEntry {
   if (!before || entry.compiledPath === undefined) return entry;
@@ -40,9 +44,9 @@ export function laterOf(before: FileEntry | undefined, entry: FileEntry): FileEn
 export const isSameUse = (a: FileEntry, b: FileEntry): boolean => optionsOf(a) === optionsOf(b);
 
 /**
- * The file of an image that is compiled for the role, as that edition chooses; else the general one, else that of
- * another role, the last one first. Compiled diffuse and specular images have no alpha: where alpha is needed, the
- * general one comes first.
+ * The file of an image that is compiled for the role, as that edition chooses. Otherwise the general one, or
+ * else that of another role, the last one first. Compiled diffuse and specular images have no alpha: if alpha
+ * is needed, the general one has priority.
  */
 export function variantFor(entry: FileEntry, role: TextureRole, needsAlpha = false): FileEntry {
   const { diffuse, normal, specular, general } = USAGES;

@@ -1,4 +1,4 @@
-/** Models and animations that Doom 3 BFG compiled. Loaded with the first of them. */
+/** Reads models and animations that Doom 3 BFG compiled. Loaded on demand. */
 import { loadWriter } from '../../core/writer.js';
 import type { Report } from '../../core/index.js';
 import type { FileEntry } from '../types.js';
@@ -10,8 +10,8 @@ interface Read {
 }
 
 /**
- * What `read` makes of the text that a compiled file stands for; findings have byte offsets of the file. Those on a
- * file without anything to show name it as it lies in its folder. Other files are read as they are.
+ * Runs `read` on the text of a compiled file; findings have byte offsets of the file. Those on a read
+ * file without anything to show name it as it lies in its folder. Other files are unchanged.
  */
 export async function readCompiled<Reading extends Read>(
   bytes: Uint8Array,

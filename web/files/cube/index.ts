@@ -1,10 +1,13 @@
-/** The configuration of a model of a Cube 2 game as declarations: models, skins and materials. Loaded with the first of them. */
+/**
+ * Converts the configuration of a model of a Cube 2 game to declarations: models, skins and materials. Loaded
+ * on demand.
+ */
 import type { Declaration, MaterialDeclaration } from '../../core/index.js';
 import { readCubeConfig, type CubePart } from '../../report/cube-models.js';
 import { canonicalName, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { DeclaredModel, Problem, Skin } from '../types.js';
 
-/** By the declarations that stand for them. */
+/** Keyed by the declarations that represent them. */
 export class CubeDeclarations {
   readonly models = new Map<Declaration, DeclaredModel>();
   readonly skins = new Map<Declaration, Skin>();

@@ -5,7 +5,7 @@ import { fitOf, fitsAny } from '../collection/index.js';
 import { problem } from '../problems.js';
 import type { Asset, Collection, Problem } from '../types.js';
 
-/** What is to say of files that belong together with differences, or not at all. */
+/** Findings on files that belong together with differences, or not at all. */
 export function belongingProblems({
   models,
   clips,
@@ -21,7 +21,7 @@ export function belongingProblems({
   return [...skeletonProblems(models), ...pairingProblems(models, clips), ...alone, ...cuts];
 }
 
-/** What is to say about clips that no model here can play, and about files that wait for a mesh. */
+/** Findings on clips that fit no model here, and on files that wait for a mesh. */
 function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Problem[] {
   const best = models[0];
   if (!best) return clips.map((clip) => waiting(clip, 'it plays'));
@@ -31,14 +31,14 @@ function pairingProblems(models: readonly Asset<Model>[], clips: readonly Asset<
     .map((clip) => {
       const reason = misfitText(fitOf(best.value, clip.value));
       const text = `Does not fit ${best.name}. ${reason} Drop its own mesh to play it.`;
-      // Of several models it is none of the shown one's.
+      // If there are several models, the clip does not belong to the shown one.
       const others = models.length > 1 ? { models: [] } : {};
       return { ...problem('warning', 'clip-does-not-fit', clip.entry.path, text), ...others };
     });
   return [...unfit, ...odd];
 }
 
-/** Of the model that it fits best, so that other models beside it give no remarks. */
+/** Findings for the model that it fits best, so that other models cause no findings. */
 function oddities(models: readonly Asset<Model>[], clip: Asset<Clip>): Problem[] {
   const [best] = rankModelsFor(models, clip);
   if (!best) return [];
@@ -59,7 +59,7 @@ function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<C
   return models.filter(({ value }) => fitOf(value, clip).compatible).sort((a, b) => cost(a) - cost(b));
 }
 
-/** What is to say about meshes that refer to a skeleton which is not here. */
+/** Findings on meshes that refer to a missing skeleton. */
 function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
   return models
     .filter(({ value }) => value.neededJoints > 0)
@@ -69,7 +69,7 @@ function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
     });
 }
 
-/** A file that cannot be shown before its mesh is there. */
+/** A file that cannot be shown before its mesh is loaded. */
 function waiting(asset: Asset<unknown>, then: string): Problem {
   return problem('info', 'no-mesh-yet', asset.entry.path, `No mesh yet: drop the mesh and ${then}.`);
 }

@@ -12,25 +12,26 @@ import { isSkipped } from '../skipped/index.js';
 import { problem } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
-/** What of a set of files is read at once, and what waits until it is asked for. */
+/** The files of a set that are read at once, and those that are read on demand. */
 export interface Plan {
-  /** To be read now; images among them are only looked at by name. */
+  /** Files to read now; images among them are only listed by name. */
   readonly now: readonly FileEntry[];
-  /** Meshes that wait, sorted by path; empty where everything is read at once. */
+  /** Meshes to read on demand, sorted by path; empty if everything is read at once. */
   readonly meshes: readonly FileEntry[];
-  /** Animations and camera paths that wait. */
+  /** Animations and camera paths to read on demand. */
   readonly onDemand: readonly FileEntry[];
   readonly problems: readonly Problem[];
 }
 
-/** Files of unknown kind are looked into only where there are few of them, and none has to be unpacked. */
+/** Files of unknown kind are examined only if they are few and none must be unpacked. */
 const FEW_UNKNOWN = 60;
-/** Files, and extensions, that a remark names one by one. */
+/** Limit of files, and extensions, that a finding names individually. */
 const FEW_NAMED = 3;
 
 /**
- * Small sets are read at once. In large ones, and where `choosy` says that somebody knows what is wanted, names and
- * folders decide what is read, and the rest waits. Linked files, and loose ones that are few, never wait.
+ * Small sets are read at once. In large sets, and if `choosy` (the wanted files are known), names and folders
+ * decide which files are read. The others are read on demand. Linked files, and few loose ones, are always
+ * read at once.
  */
 export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   const candidates = files.filter((file) => file.url === undefined && isMd5(file));
@@ -47,10 +48,10 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   const skipped = new Set(unknown.length > FEW_UNKNOWN ? unknown : unknown.filter(({ archive }) => archive));
   const skippedIn = new Map<string | undefined, FileEntry[]>();
   for (const file of skipped) push(skippedIn, file.archive?.path, file);
-  // Animations without a mesh have nothing to wait for.
+  // Without a mesh, animations are read at once.
   if (meshes.length === 0) waiting.clear();
   const now = files.filter((file) => !waiting.has(file) && !skipped.has(file));
-  // Beside files that are read they are simply not needed.
+  // If other files are read, these are not needed.
   const isBare = now.length + meshes.length === 0;
   return {
     now,
@@ -60,7 +61,7 @@ export function planOf(files: readonly FileEntry[], choosy: boolean): Plan {
   };
 }
 
-/** One remark for each of a few files; one for all of many, which says what they are. */
+/** One finding for each of a few files, or a single one for many, with their kinds. */
 function notUsed(files: readonly FileEntry[], archive: string | undefined): Problem[] {
   if (files.length <= FEW_NAMED) {
     return files.map(({ path }) =>
@@ -102,15 +103,15 @@ function isUnknown(file: FileEntry): boolean {
 }
 
 /**
- * Which waiting files may belong to which mesh, by folders and names alone. A file belongs to the meshes of the
- * nearest folder above it that has some; of several there, to those whose name its own begins with. Where no folder
- * above has a mesh, those in the nearest common folder count, if their name is among the file's folders or in its
- * name.
+ * The meshes to which files on demand may belong, by folders and names alone. A file belongs to the meshes of
+ * the nearest folder above it that contains some. If there are several, only those match whose name is a
+ * prefix of its own. If no folder above has a mesh, the meshes in the nearest common folder are used. Their
+ * name must be among the file's folders or in its name.
  */
 export class Affinity {
   readonly #own = new Map<FileEntry, FileEntry[]>();
   readonly #homes = new Map<FileEntry, Group>();
-  /** Files that belong to all meshes of a folder alike. */
+  /** Files that belong equally to all meshes of a folder. */
   readonly #shared = new Map<Group, FileEntry[]>();
 
   constructor(meshes: readonly FileEntry[], files: readonly FileEntry[]) {
@@ -134,7 +135,7 @@ export class Affinity {
     return [...(this.#own.get(mesh) ?? []), ...((home && this.#shared.get(home)) ?? [])];
   }
 
-  /** The mesh to begin with: the first of those that have enough animations, or the most. */
+  /** The mesh to show first: the first one with enough animations, or the one with the most. */
   best(meshes: readonly FileEntry[]): FileEntry | undefined {
     const score = (mesh: FileEntry): number => Math.min(this.of(mesh).length, ENOUGH);
     return meshes.reduce<FileEntry | undefined>(
@@ -144,7 +145,7 @@ export class Affinity {
   }
 }
 
-/** So many animations make a model a good one to begin with; more make it no better, but slower to open. */
+/** With this number of animations a model is a good first choice. More make it slower to open, but not better. */
 const ENOUGH = 4;
 
 /** Meshes of one folder, or of all folders below one. */
@@ -174,7 +175,7 @@ function ownersOf(
   return [];
 }
 
-/** Meshes whose name the file's begins with, the longest such name; null where there is none. */
+/** Meshes whose name is a prefix of the file's, the longest such name; null if there is none. */
 function namesakes(path: string, { byBase }: Group): FileEntry[] | null {
   const name = withoutExtension(fileName(path));
   for (let length = name.length; length > 1; length--) {
@@ -184,7 +185,7 @@ function namesakes(path: string, { byBase }: Group): FileEntry[] | null {
   return null;
 }
 
-/** Meshes that the path names by a folder or by its own beginning; all of them where they are few. */
+/** Meshes that the path names by a folder or by a prefix; all of them if they are few. */
 function namedIn(path: string, group: Group): FileEntry[] {
   const byFolder = folderOf(path)
     .split('/')
@@ -197,7 +198,7 @@ function keyOf({ path }: FileEntry): string {
   return path.replaceAll('\\', '/').toLowerCase();
 }
 
-/** The folder itself, then the ones above it, '' last. */
+/** The folder itself, then its ancestors, '' last. */
 function upwards(folder: string): string[] {
   const all = [folder];
   for (let at = folder; at !== '';) all.push((at = folderOf(at)));

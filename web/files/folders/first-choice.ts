@@ -3,29 +3,29 @@ import { FileTree, treeOf, comparePaths, extensionOf, fileName } from '../tree/i
 import { problem } from '../problems.js';
 import type { Collection, DeclarationSet, FileEntry, Offer, Problem } from '../types.js';
 
-/** Meshes that are tried before a large set is shown without one. */
+/** Number of meshes that are tried before a large set is shown without one. */
 const ATTEMPTS = 4;
-/** Animations that are read with a model by themselves. */
+/** Limit of animations that are read automatically with a model. */
 const MOST_CLIPS = 400;
 
-/** What of a set of files is read first. */
+/** The files of a set that are read first. */
 export interface FirstChoice {
-  /** Meshes that can wait for being chosen, and what may belong to them; none in small sets. */
+  /** Meshes that can be chosen later, and files that may belong to them; empty in small sets. */
   readonly meshes: readonly FileEntry[];
   readonly onDemand: readonly FileEntry[];
-  /** To be read at once, whichever mesh is shown. */
+  /** Files that are read at once for any mesh. */
   readonly now: readonly FileEntry[];
   /**
-   * Each a mesh and what may belong to it by `declarations` and by folders, the likeliest first: to be read until one
-   * can be shown.
+   * Candidates, the most likely first: a mesh each, with files that may belong to it by `declarations` and
+   * folders. They are read until one can be shown.
    */
   attempts(declarations: DeclarationSet | null): readonly (readonly FileEntry[])[];
-  /** Somebody has named what is to be shown. */
+  /** The files to show were named. */
   readonly named: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** `wanted`: paths of the mesh and of clips and camera paths that somebody has named; they count alone. */
+/** `wanted`: named paths of the mesh and of clips and camera paths; only these are used. */
 export function firstChoice(files: readonly FileEntry[], wanted: readonly string[]): FirstChoice {
   const named = wanted.length > 0;
   const plan = planOf(files, named);
@@ -43,23 +43,26 @@ export function firstChoice(files: readonly FileEntry[], wanted: readonly string
   };
 }
 
-/** By the files that wait, with the list of offers that they were last asked for. */
+/** Keyed by the files on demand, with the last list of offers. */
 const known = new WeakMap<
   readonly FileEntry[],
   { readonly relations: Relations; readonly offers: readonly Offer[] | null }
 >();
 
-/** What is read with a mesh of a large set: what its model blocks name, and what may belong to it by folder and name. */
+/**
+ * The files to read with a mesh of a large set. These are the files in its model blocks, and those that may
+ * belong to it by folder and name.
+ */
 export function companionsOf(collection: Collection, mesh: FileEntry): FileEntry[] {
   return relationsIn(collection).companions(mesh, collection.declarations);
 }
 
-/** How many animations and camera paths a mesh of a large set may have. */
+/** The possible number of animations and camera paths of a mesh in a large set. */
 export function companionCount(collection: Collection, mesh: FileEntry): number {
   return relationsIn(collection).all(mesh, collection.declarations).size;
 }
 
-/** The animations that a mesh's model blocks name, with these names, as far as they are there. */
+/** The existing animations in a mesh's model blocks, with these names. */
 export function declaredClips(
   { declarations, onDemand, clips }: Collection,
   mesh: FileEntry,
@@ -90,7 +93,7 @@ function relationsIn({ offers, onDemand }: Collection): Relations {
   return relations;
 }
 
-/** Those that were found before, where they are of the same meshes. */
+/** The cached result, if it is for the same meshes. */
 function relationsOf(meshes: readonly FileEntry[], files: readonly FileEntry[]): Relations {
   const before = known.get(files)?.relations;
   if (before?.meshes.size === meshes.length && meshes.every((mesh) => before.meshes.has(mesh))) return before;
@@ -99,7 +102,7 @@ function relationsOf(meshes: readonly FileEntry[], files: readonly FileEntry[]):
   return relations;
 }
 
-/** The files that wait in a large set, as its meshes see them. */
+/** The relations between the meshes and the files on demand of a large set. */
 class Relations {
   readonly affinity: Affinity;
   readonly meshes: ReadonlySet<FileEntry>;
@@ -129,7 +132,7 @@ function ofBest({ meshes }: Plan, relations: Relations, declarations: Declaratio
   if (meshes.length === 0) return [];
   const best = relations.affinity.best(meshes);
   const ranked = [...meshes].sort((a, b) => Number(b === best) - Number(a === best)).slice(0, ATTEMPTS);
-  // What several meshes have in common is read, and reported, once.
+  // Files that several meshes share are read, and reported, once.
   const read = new Set<FileEntry>();
   return ranked.map((mesh) => {
     const files = [mesh, ...relations.companions(mesh, declarations)].filter((file) => !read.has(file));
@@ -138,7 +141,7 @@ function ofBest({ meshes }: Plan, relations: Relations, declarations: Declaratio
   });
 }
 
-/** The named files; a mesh that is named alone comes with what may belong to it. */
+/** The named files. If only a mesh is named, files that may belong to it are added. */
 function ofWanted(
   { meshes, onDemand }: Plan,
   found: readonly FileEntry[],

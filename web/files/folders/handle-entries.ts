@@ -4,17 +4,17 @@ import { isSkipped } from '../skipped/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
-/** Lists of large folders are cut here: nobody drops a whole disk on purpose. */
+/** Longer lists are cut off: nobody drops an entire disk intentionally. */
 const MOST_FILES = 100_000;
 
-/** A folder's own list; the DOM's types leave it out. */
+/** The method that lists a folder; the DOM types do not include it. */
 interface Listable {
   values(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle>;
 }
 
 /**
- * All files of handles that were dropped or picked, sorted by path. Each is read as it is on disk at that time, and
- * knows its handle, so that changes can be seen.
+ * All files of handles that were dropped or picked, sorted by path. Each is read in its current state on
+ * disk, and has its handle, so that changes can be observed.
  */
 export async function entriesFromHandles(handles: readonly FileSystemHandle[]): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
@@ -32,7 +32,7 @@ function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle
   return handle.kind === 'directory';
 }
 
-/** False where the list was cut. */
+/** False if the list was cut off. */
 async function walk(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -87,7 +87,7 @@ async function entryOf(
   };
 }
 
-/** Asking for a file's size takes time; it counts where the name does not say what the file is. */
+/** Getting a file's size takes time; it is only needed if the name does not show the kind. */
 function isPlain(path: string): boolean {
   return extensionOf(path).startsWith('md5') || isImagePath(path) || isSkipped(path);
 }

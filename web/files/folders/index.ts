@@ -1,4 +1,4 @@
-/** Folders and other sets of several models. Loaded with the first of them. */
+/** Handles folders and other sets of several models. Loaded on demand. */
 export { belongingProblems } from './belonging.js';
 export {
   companionCount,
@@ -8,7 +8,7 @@ export {
   type FirstChoice,
 } from './first-choice.js';
 export { entriesFromHandles } from './handle-entries.js';
-export { Kept, type KeptModel } from './kept-models.js';
+export { ModelCache, type CachedModel } from './model-cache.js';
 export { ATTEMPTS as LENDER_ATTEMPTS, likestFirst } from './lender-search.js';
 export { lendSkeletons } from './lent-skeletons.js';
-export { waitingFor } from './waiting.js';
+export { waitingFor } from './waiting-files.js';

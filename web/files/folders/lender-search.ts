@@ -4,12 +4,12 @@ import { fileName, folderOf, withoutExtension } from '../tree/index.js';
 import { readEntries, type SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
-/** Meshes of a folder that are read to find the one with the skeleton. */
+/** Limit of meshes in a folder that are read to find the skeleton. */
 export const ATTEMPTS = 6;
 
 /**
- * Of the meshes of a large set the one that has the skeleton which `model` lacks: in its folder, the likest by name
- * first ('tank' before 'truck' for 'tank_lod1'). The caller owns a reference to it.
+ * The mesh of a large set with the skeleton that `model` lacks: in its folder, the most similar name first
+ * ('tank' before 'truck' for 'tank_lod1'). The caller owns a reference to it.
  */
 export async function readLender(
   core: Core,
@@ -32,7 +32,7 @@ function candidates(mesh: FileEntry, meshes: readonly FileEntry[]): FileEntry[] 
   return likestFirst(mesh, others).slice(0, ATTEMPTS);
 }
 
-/** Whether both files are in one folder, in which upper and lower case are equal. */
+/** Whether both files are in one folder, ignoring case. */
 export function sharesFolder(a: Named, b: Named): boolean {
   return folderOf(a.path).toLowerCase() === folderOf(b.path).toLowerCase();
 }
@@ -43,8 +43,8 @@ export function beginsAs(mesh: Named, other: Named): boolean {
 }
 
 /**
- * Sorts meshes by likeness to the name of `mesh`. For 'tank_lod1' comes 'tank', with which the name begins, then
- * 'tank_lod2', then 'truck'.
+ * Sorts meshes by the similarity of their names to that of `mesh`. For 'tank_lod1' the order is 'tank', which
+ * is a prefix of the name, then 'tank_lod2', then 'truck'.
  */
 export function likestFirst<T extends Named>(mesh: Named, others: readonly T[]): T[] {
   const name = baseName(mesh);
@@ -68,7 +68,7 @@ function likeness(other: string, name: string): number {
   return letters === other.length ? name.length + letters : letters;
 }
 
-/** Letters with which both names begin. */
+/** Number of letters with which both names begin. */
 function shared(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;

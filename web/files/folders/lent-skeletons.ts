@@ -6,9 +6,18 @@ import type { SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**
+<<<<<<< found
  * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
  * mesh beside them which is only offered (`waiting`). What was shown before lends a skeleton to fresh meshes only of its
  * own folder or name. Fresh models that are read again are released.
+||||||| expected
+ * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
+ * mesh beside them which is only offered (`waiting`). Fresh models that are read anew are released.
+=======
+ * The fresh files, with skeletons for meshes that lacked one, including `earlier` meshes. The skeleton is
+ * loaded already, or belongs to an offered mesh in the same folder (`waiting`). Fresh models that are read
+ * again are released.
+>>>>>>> replacement
  */
 export async function lendSkeletons(
   core: Core,
@@ -38,10 +47,10 @@ export async function lendSkeletons(
 }
 
 /**
- * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read again on the
- * skeleton of a model that has the joints: of the one in the same folder whose name is most alike, else of the first
- * that has enough. Those for which there is none, or whose file cannot be read any more, are left out. The caller owns a
- * reference to each.
+ * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read
+ * again with the skeleton of a model that has the joints. The model with the most similar name in the same
+ * folder has priority, then the first one with enough joints. Models without such a skeleton, and unreadable
+ * files, are left out. The caller owns a reference to each.
  */
 async function onLentSkeletons(
   core: Core,
@@ -75,7 +84,7 @@ async function readOn(
   lender: Asset<Model>,
 ): Promise<Asset<Model> | undefined> {
   const { path } = model.entry;
-  // It is none of those that are shared by their address: what is lent depends on what stands beside it.
+  // Not shared by address: the lent skeleton depends on the other files.
   const reading = await shared
     .acquire({}, undefined, async () => {
       const bytes = await model.entry.bytes();

@@ -1,4 +1,4 @@
-/** Replaces glTF files by the MD5 files that they become. */
+/** Replaces glTF files by the MD5 files that they are converted to. */
 import type { Core } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
@@ -19,12 +19,12 @@ export interface Converted {
   readonly problems: readonly Problem[];
 }
 
-/** So many glTF files of one load are converted; the others are named. */
+/** Limit of converted glTF files per load; the others are reported. */
 const MOST = 16;
 
 /**
- * Each glTF (`gltf`, among `files`) with the files that it names becomes the files of a mod folder, which stand in its folder. What was decided
- * or left out is in the problems. Rejects only where the writer cannot be loaded.
+ * Converts each glTF (`gltf`, among `files`) with its referenced files to the files of a mod folder in the
+ * same folder. The problems list decisions and losses. Rejects only if the writer cannot be loaded.
  */
 export async function convertGltf(
   core: Core | Promise<Core>,
@@ -93,8 +93,8 @@ async function turn(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * The file at a relative address: among those that came with the glTF, where its folder may be lost, or on the network
- * where the glTF lies there itself.
+ * The file at a relative address. It is among those that came with the glTF, possibly without its folder, or
+ * on the network if the glTF is there.
  */
 function beside({ path, url, init }: FileEntry, relative: string, tree: FileTree): FileEntry | undefined {
   const place = resolved(joinPath(folderOf(normalizePath(path) ?? ''), relative));
@@ -103,7 +103,7 @@ function beside({ path, url, init }: FileEntry, relative: string, tree: FileTree
   return tree.get(place) ?? (others.length === 0 ? named : undefined);
 }
 
-/** Without '..', which paths of entries never have. */
+/** Resolves '..', which paths of entries never contain. */
 function resolved(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {

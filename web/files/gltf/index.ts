@@ -1,2 +1,2 @@
-/** glTF among the files of a load. Loaded with the first of them. */
+/** Converts glTF among the files of a load. Loaded on demand. */
 export { convertGltf } from './convert.js';

@@ -1,10 +1,10 @@
-/** Says that a PNG or JPEG ends before its end; null where it does not. Pixels are not looked at. */
+/** Reports that a PNG or JPEG is truncated; null if it is complete. Pixels are not decoded. */
 export function cutOff(bytes: Uint8Array, format: 'png' | 'jpeg'): string | null {
   const isComplete = format === 'png' ? isCompletePng(bytes) : isCompleteJpeg(bytes);
   return isComplete ? null : `This ${format.toUpperCase()} image is cut off.`;
 }
 
-/** Whether its chunks follow one another up to IEND, and pixels are among them. */
+/** Whether its chunks are complete up to IEND, including pixels. */
 function isCompletePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let hasPixels = false;
@@ -17,7 +17,7 @@ function isCompletePng(bytes: Uint8Array): boolean {
 }
 
 const [FIRST_FRAME, LAST_FRAME, SCAN, END] = [0xc0, 0xcf, 0xda, 0xd9];
-/** Segments of these numbers lie among the frames, but are none. */
+/** Segments with these numbers are in the range of frames, but are not frames. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
 /** Whether it has a frame, a scan and an end. */

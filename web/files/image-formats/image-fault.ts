@@ -1,6 +1,6 @@
 import { imageFormat } from '../tree/index.js';
 
-/** First bytes of files that stand in the place of images, and what these files are. */
+/** First bytes of files that are often found instead of images, with their formats. */
 const SIGNATURES: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*<(!doctype html|html|head|body|script)/i, 'a web page'],
   [/^version https:\/\/git-lfs/, 'a Git LFS pointer, not the file itself'],
@@ -19,7 +19,7 @@ const SIGNATURES: readonly (readonly [start: RegExp, what: string])[] = [
   [/^MD5Version/, 'an MD5 text file'],
 ];
 
-/** Says what a file is that should be an image, from its first bytes. */
+/** Describes a file that is not an image, by its first bytes. */
 export function imageFault(head: Uint8Array): string {
   if (head.length === 0) return 'The file is empty.';
   const start = new TextDecoder('latin1').decode(head.subarray(0, 32)).replace(/^ï»¿/, '');

@@ -1,4 +1,4 @@
-/** Images of Quake, and what files are that should be images. Loaded with the first of them. */
+/** Reads images of Quake, and identifies files that are not images. Loaded on demand. */
 export { imageFault } from './image-fault.js';
 export { isPalette, withColors } from './lmp.js';
 export { cutOff } from './cut-off.js';

@@ -1,10 +1,10 @@
-/** Images of Quake, .lmp: width, height and a number of the game's palette for each pixel. */
+/** Reads images of Quake, .lmp: width, height and an index into the game's palette for each pixel. */
 import type { ImageFile } from '../../core/assets.js';
 import { extensionOf, fileName } from '../tree/index.js';
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
-/** Whether it is the palette of a game, which is no image itself. */
+/** Whether it is the palette of a game, which is not an image. */
 export function isPalette(path: string): boolean {
   return /^palette\.lmp$/i.test(fileName(path));
 }
@@ -13,8 +13,8 @@ const COLORS = 256;
 const [LMP_HEADER, TGA_HEADER] = [8, 18];
 
 /**
- * The files of an image's steps, in which .lmp images became TGA. The palette, which is last in `entries`, is taken out.
- * Rejects with a FileError where it is missing, or where a file is no .lmp image.
+ * The files of an image's steps, with .lmp images converted to TGA. The palette, which is last in `entries`,
+ * is removed. Rejects with a FileError if it is missing, or if a file is not an .lmp image.
  */
 export async function withColors<File extends ImageFile>(
   entries: readonly (FileEntry | null)[],
@@ -36,7 +36,7 @@ async function bytesOf(file: ImageFile): Promise<Uint8Array> {
   return file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
 }
 
-/** As a TGA with a palette, the upper row first. */
+/** A TGA with a palette, the upper row first. */
 function tgaOf(lmp: Uint8Array, palette: Uint8Array | null, path: string): Uint8Array<ArrayBuffer> {
   const view = new DataView(lmp.buffer, lmp.byteOffset, lmp.byteLength);
   const [width, height] =

@@ -1,20 +1,20 @@
 import { FileError } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
-/** Folders and files that systems add by themselves; like hidden ones they are passed over. */
+/** Folders and files that systems add automatically; they are skipped like hidden ones. */
 export const SYSTEM = /^(\..*|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
-/** Whether systems add this file, or one of its folders, or it is hidden. */
+/** Whether the file is hidden, or was added by a system, including its folders. */
 export function isSystemPath(path: string): boolean {
   return path.split(/[\\/]/).some((part) => SYSTEM.test(part) && part !== '.' && part !== '..');
 }
 
-/** In the place of a folder or file that the browser does not list. */
+/** Replaces a folder or file that the browser does not list. */
 export function unlisted(path: string, error: unknown): FileEntry {
   return { path, unlisted: true, bytes: () => Promise.reject(readError(error)) };
 }
 
-/** Why the browser did not hand out a local file. */
+/** The reason why the browser did not provide a local file. */
 export function readError(error: unknown): FileError {
   if (error instanceof FileError) return error;
   const name = error instanceof DOMException ? error.name : '';

@@ -3,18 +3,18 @@ import { comparePaths } from '../tree/index.js';
 import type { DroppedItems, FileEntry } from '../types.js';
 import { entriesOfFolder } from './folder-entries.js';
 
-/** Picked files, sorted by path. A picked folder's files carry their path in it. */
+/** Picked files, sorted by path. Files of a picked folder have their path in it. */
 export function entriesFromFiles(files: Iterable<File>): FileEntry[] {
   const entries = [...files].map((file) => entryOfFile(file, file.webkitRelativePath || file.name));
   return sorted(entries.filter((entry) => !isSystemPath(entry.path)));
 }
 
-/** Dropped files with all that is in dropped folders, sorted by path. */
+/** Dropped files including those in dropped folders, sorted by path. */
 export async function entriesFromDrop({ handles, roots, files }: DroppedItems): Promise<FileEntry[]> {
   if (roots.length === 0) return entriesFromFiles(files);
   const given = (await Promise.all(handles)).filter((handle) => handle != null);
   if (given.length === roots.length) {
-    // Without the network the files are read all the same, but not watched.
+    // Without the network, files are still read, but not watched.
     const folders = await import('../folders/index.js').catch(() => null);
     if (folders) return folders.entriesFromHandles(given);
   }

@@ -1,7 +1,7 @@
 import { SYSTEM, unlisted } from '../local-errors/index.js';
 import type { FileEntry } from '../types.js';
 
-/** All files of a dropped folder, in browsers without the File System Access interface. A file is its own folder. */
+/** All files of a dropped folder, in browsers without the File System Access API. For a file, only itself. */
 export async function entriesOfFolder(
   entry: FileSystemEntry,
   entryOfFile: (file: File, path: string) => FileEntry,
@@ -21,7 +21,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A reader hands out a folder in batches (Chromium: 100) and an empty one at the end. */
+/** A reader lists a folder in batches (Chromium: 100), and an empty one at the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

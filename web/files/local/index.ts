@@ -1,2 +1,2 @@
-/** Local files as entries. Loaded with the first of them. */
+/** Makes entries of local files. Loaded on demand. */
 export { entriesFromDrop, entriesFromFiles } from './entries.js';

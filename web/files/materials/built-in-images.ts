@@ -1,6 +1,6 @@
 import type { FileEntry } from '../types.js';
 
-/** Images that the engine makes itself; null for those that show nothing of their own. */
+/** Images that the engine generates; null for those without visible content. */
 export function builtInImage(name: string): FileEntry | null | undefined {
   if (!/^[_$*][^/\\]*$/.test(name)) return undefined;
   if (/^(_white|\$whiteimage|\*white)$/i.test(name)) return pixel(name, 255);

@@ -17,27 +17,28 @@ export interface CompanionMap extends FoundImage {
   readonly role: (typeof ROLES)[number];
 }
 
-/** Endings by which artists tell these maps from the diffuse image, id's own first. */
+/** Suffixes that distinguish these maps from the diffuse image, id's own first. */
 const SUFFIXES = {
   normal: ['_local', '_n', '_normal', '_normals', '_nor', '_norm', '_nrm', '_nm'],
   specular: ['_s', '_spec', '_specular'],
   glow: ['_glow', '_luma'],
 } as const;
 const ROLES = ['normal', 'specular', 'glow'] as const;
-/** The same, as they are asked for at addresses. */
+/** The suffixes that are tried at network addresses. */
 const ALONE_AT_ADDRESS = {
   normal: ['normal', 'normals', 'local'],
   specular: ['specular'],
   glow: [],
 } as const;
-/** Whole names of maps that serve a whole folder. */
+/** Complete names of maps that apply to a folder. */
 const ALONE = { normal: /^(normals?|norm|nrm|local)$/i, specular: /^(spec|specular)$/i } as const;
-/** Images of the re-releases of Quake, which alone have something that glows. */
+/** Images of the re-releases of Quake, the only ones with glow maps. */
 const OF_QUAKE = /_\d\d_\d\d\.\w+$|(^|\/)md5\/[^/]+$/;
 
 /**
- * The maps beside each diffuse image: of the same name with a suffix, else the folder's only one where a material is
- * the model's only one. Where the address of the diffuse image was guessed, those of the maps are, too.
+ * The maps next to each diffuse image, with the same name and a suffix. Otherwise the folder's only one, if
+ * the model has a single material. If the address of the diffuse image was guessed, those of the maps are,
+ * too.
  */
 export function companionMaps(
   diffuse: ReadonlyMap<string, FoundImage>,
@@ -68,7 +69,7 @@ function atAddress(diffuse: FileEntry, search: MapSearch): FoundImage | null {
   return entry && { entry, rule: 'by its address' };
 }
 
-/** The palette of the game that an image of Quake belongs to. */
+/** The palette of the game to which an image of Quake belongs. */
 export function paletteFor({ path }: FileEntry, tree: FileTree): FileEntry | undefined {
   const [only, ...others] = tree.named('palette.lmp');
   return tree.endingWith('gfx/palette.lmp', path) ?? (others.length === 0 ? only : undefined);

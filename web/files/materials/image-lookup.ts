@@ -3,18 +3,18 @@ import { type FileTree, extensionOf, normalizePath, withoutExtension, isImagePat
 import { byName, COMPILED_IMAGE } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
 
-/** Where an image of a declaration was found, or where it was looked for. */
+/** The location of an image of a declaration, or the tried paths. */
 export interface ImageLookup {
   readonly entry: FileEntry | null;
-  /** How it was found, where not by its plain name; '' otherwise. */
+  /** How it was found, if not by its plain name; '' otherwise. */
   readonly how: string;
   readonly tried: readonly string[];
 }
 
-/** After the engine's own .tga and .jpg come the formats of others. */
+/** The engine's own .tga and .jpg come first, then other formats. */
 const EXTENSIONS = ['tga', 'jpg', 'png', 'jpeg', 'webp', 'bmp', 'pcx', 'dds'];
 
-/** Where the engine looks for an image: `near` is the file that names it, `mesh` the one that is shown. */
+/** Finds an image like the engine: `near` is the file that names it, `mesh` the shown one. */
 export function lookUpImage(
   name: string,
   role: TextureRole,
@@ -23,10 +23,10 @@ export function lookUpImage(
   mesh: string,
 ): ImageLookup {
   const path = name.replace(/^<dds>/, '');
-  // With <dds> before the name, Cube 2 games take the .dds file beside the image.
+  // With <dds> before the name, Cube 2 games use the .dds file next to the image.
   const besides = path === name ? [] : [`${withoutExtension(path)}.dds`];
   const tried = [...besides, ...pathsOf(path, role)];
-  // Doom 3 BFG takes its compiled images before all others.
+  // Doom 3 BFG's compiled images have priority over all others.
   const compiled = [...new Set(tried.filter((path) => extensionOf(path) === 'tga').map(withoutExtension))];
   for (const each of [...compiled.map((stem) => `${stem}.bimage`), ...tried]) {
     const entry = tree.endingWith(each, near);
@@ -40,8 +40,8 @@ const howFound = (path: string): string =>
   path.startsWith('dds/') ? 'precompressed' : extensionOf(path) === 'bimage' ? COMPILED_IMAGE : '';
 
 /**
- * The image of a whole formula, as the engine's tools wrote it: that of Doom 3 BFG, or the precompressed one of Doom 3,
- * which has none of normal maps.
+ * The image of a complete formula, as the engine's tools wrote it: that of Doom 3 BFG, or the precompressed
+ * one of Doom 3. The latter does not exist for normal maps.
  */
 export function lookUpWhole(
   { steps, text }: ImageProgram,
@@ -61,9 +61,9 @@ export function lookUpWhole(
   return null;
 }
 
-/** All paths that are tried for a name, in their order. */
+/** All paths that are tried for a name, in order. */
 export function pathsOf(name: string, role: TextureRole): string[] {
-  // The engine strips '.tga' wherever it stands.
+  // The engine removes '.tga' at any position.
   const path = normalizePath(name.replace(/\.tga/gi, ''));
   if (!path) return [];
   const literal = isImagePath(path) ? [path] : [];
@@ -79,7 +79,7 @@ export function pathsOf(name: string, role: TextureRole): string[] {
   return [...new Set(all)];
 }
 
-/** The name that a formula's image has below generated/images/: commas and brackets make folders. */
+/** The name of a formula's image below generated/images/: commas and brackets become folders. */
 function compiledName(text: string): string {
   return text
     .replace(/\.tga|[) ]/gi, '')
@@ -87,7 +87,7 @@ function compiledName(text: string): string {
     .toLowerCase();
 }
 
-/** The name that a formula's image has below dds/: slashes and brackets make folders, four at most. */
+/** The name of a formula's image below dds/: slashes and brackets become folders, at most four. */
 function compressedName(text: string): string {
   let folders = 0;
   let out = '';

@@ -1,4 +1,4 @@
-/** The materials of models, and their images. Loaded while the first model is on its way. */
+/** Finds the materials of models, and their images. Loaded in parallel to the first model. */
 export { loadPaint } from '../textures/index.js';
 export { materialProblems } from './material-problems.js';
 export { HIDDEN, resolveMaterials } from './materials.js';

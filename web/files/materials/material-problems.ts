@@ -5,7 +5,7 @@ import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
 
-/** Findings in declarations, each with the models that use them, and images that are missing or unused. */
+/** Findings in declarations, each with the models that use them, and missing or unused images. */
 export async function materialProblems(contents: Omit<Collection, 'problems'>): Promise<Problem[]> {
   const { models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
@@ -39,14 +39,14 @@ async function declaredProblems(
   declarations: DeclarationSet,
 ): Promise<readonly Problem[]> {
   if (declarations.heirs.length === 0) return [];
-  // Without the code for it the models are shown all the same.
+  // Without this code, the models are still shown.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
   return code?.declaredProblems(contents, declarations) ?? [];
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;
 
-/** Which models use something. */
+/** The models that use an object. */
 class Users<Key> {
   readonly #models = new Map<Key, FileEntry[]>();
 
@@ -65,7 +65,7 @@ class Users<Key> {
   }
 }
 
-/** The files that declare what a model shows: its materials, its skins, and its model blocks. */
+/** The files that declare the materials, skins and model blocks of a model. */
 function declaringFiles(
   model: Asset<Model>,
   materials: readonly Declared[],

@@ -22,10 +22,10 @@ import {
 import type { ImageProgram, MaterialDeclaration } from '../../core/index.js';
 
 const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
-/** Skins of one model that are looked into before somebody chooses them. */
+/** Limit of skins of one model that are examined before the user chooses one. */
 const MOST_SKINS = 24;
 const ROLES = ['diffuse', 'normal', 'specular'] as const;
-/** The engine draws nothing of its tools' materials (caulk, nodraw, shadow hulls). */
+/** The engine does not draw its tools' materials (caulk, nodraw, shadow hulls). */
 export const HIDDEN: MaterialState = {
   alphaTest: 0,
   blend: 'opaque',
@@ -36,9 +36,8 @@ export const HIDDEN: MaterialState = {
 };
 
 /**
- * What each material of a model is: its declaration's images where there is one, else by names. `skin`, where one of
- * that name is declared, puts other materials in the place of the model's; null is the one that the game takes, NO_SKIN
- * none.
+ * The images and state of each material of a model: from its declaration if there is one, or else by names.
+ * `skin`, if declared, replaces the model's materials. Null is the game's default skin, NO_SKIN is none.
  */
 export function resolveMaterials(
   model: Asset<Model>,
@@ -62,10 +61,10 @@ interface Looks {
   readonly bySkin: Map<string | null, ReadonlyMap<string, ResolvedMaterial>>;
 }
 
-/** What was worked out before, by the list of images, which does not change. */
+/** A cache, keyed by the list of images, which does not change. */
 const resolved = new WeakMap<readonly FileEntry[], WeakMap<Model, Looks>>();
 
-/** As resolveMaterials(), of every skin that the model can wear. */
+/** resolveMaterials() for every skin of the model. */
 export function* resolveAllSkins(
   model: Asset<Model>,
   sources: MaterialSources,
@@ -83,7 +82,7 @@ class Resolver {
   readonly #model: Asset<Model>;
   readonly #sources: MaterialSources;
   readonly #tree: FileTree;
-  /** What the skin makes of materials. */
+  /** The material replacements of the skin. */
   readonly #remaps: ReadonlyMap<string, string>;
 
   constructor(model: Asset<Model>, sources: MaterialSources, skin: string | null) {
@@ -95,7 +94,7 @@ class Resolver {
 
   resolve(): Map<string, ResolvedMaterial> {
     const resolved = new Map<string, ResolvedMaterial>();
-    /** Materials whose diffuse image is still to be found, by the name that is to be looked for. */
+    /** Materials whose diffuse image is not found yet, by the name to look for. */
     const open = new Map<string, string>();
     for (const material of materialsOf(this.#model)) {
       const name = this.#remapped(material);
@@ -103,7 +102,7 @@ class Resolver {
       resolved.set(material, known ?? undeclared(name, name !== material));
       const settled =
         known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
-      // What a configuration of a Cube 2 game declares has no name of an image.
+      // A material in the configuration of a Cube 2 game is not the name of an image.
       const isNamed = !known?.declared || !isCubeConfig(known.declared.entry.path);
       if (!settled) open.set(material, isNamed ? name : material);
     }
@@ -111,7 +110,7 @@ class Resolver {
     return resolved;
   }
 
-  /** What the skin makes of a material; those that are not drawn stay. */
+  /** The material after the skin's replacement; materials that are not drawn do not change. */
   #remapped(material: string): string {
     const to = this.#remaps.get(material);
     return to === undefined || this.#declared(material)?.state?.noDraw ? material : to;
@@ -184,7 +183,7 @@ class Resolver {
     }
   }
 
-  /** With the palette that an .lmp image of the game of `skin` has its colours in. */
+  /** Adds the palette for the colours of an .lmp image in the game of `skin`. */
   #withPalette(map: MaterialMap, skin: FileEntry): MaterialMap {
     if (!filesOf([map]).some(({ path }) => extensionOf(path) === 'lmp')) return map;
     const palette = paletteFor(skin, this.#tree);
@@ -196,17 +195,17 @@ function plainMap(role: TextureRole, { entry, rule }: FoundImage, needsAlpha = f
   return { role, steps: PLAIN, entries: [variantFor(entry, role, needsAlpha)], rule };
 }
 
-/** Whether the alpha of the diffuse image is shown. */
+/** Whether the alpha of the diffuse image is visible. */
 const hasAlpha = (state: MaterialState | null): boolean =>
   state !== null && (state.unlit || state.alphaTest > 0 || state.blend !== 'opaque');
 
-/** The stage itself hides a mesh whose own material is one of the engine's tools, unless nothing else is there. */
+/** The stage itself hides a mesh with a material of the engine's tools, unless there are no others. */
 function undeclared(name: string, remapped: boolean): ResolvedMaterial {
   const state = remapped && isUtilityMaterial(name) ? HIDDEN : null;
   return { maps: [], state, declared: null, missing: [] };
 }
 
-/** A lit material without a diffuse image is white in the engine. */
+/** In the engine, a lit material without a diffuse image is white. */
 function white(): MaterialMap[] {
   const entry = builtInImage('_white');
   if (!entry) return [];
@@ -220,7 +219,7 @@ function white(): MaterialMap[] {
   ];
 }
 
-/** The place is the declaration's; see ResolvedMaterial. */
+/** The rule of the declaration; see ResolvedMaterial. */
 function ruleOf(notes: readonly string[]): string {
   return ['declared', ...notes].join(', ');
 }

@@ -5,7 +5,7 @@ import { materialsOf } from './materials.js';
 import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
 import type { Asset, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 
-/** What is missing of a model's materials. `file` names the image that is to be dropped. */
+/** The missing images of a model's materials. `file` is the name of the image to add. */
 export function missingTextures(
   model: Asset<Model>,
   materials: ReadonlyMap<string, ResolvedMaterial>,
@@ -19,7 +19,7 @@ export function missingTextures(
   });
 }
 
-/** Images that wait for a mesh, and images that came alone and are of no use to the models that are here. */
+/** Images that wait for a mesh, and images that came alone and that no model here uses. */
 export function unusedImages(
   images: readonly FileEntry[],
   used: ReadonlySet<FileEntry>,
@@ -35,7 +35,7 @@ export function unusedImages(
   return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
 }
 
-/** Exporters' default names ('Material.001') promise no image, so that none is no cause for a warning. */
+/** Exporters' default names ('Material.001') are not names of images, so a missing image is not a warning. */
 function missingTexture(model: Asset<Model>, material: string): Problem {
   const wanted = wantedPath(material);
   const promised = wanted.includes('/') || isImagePath(wanted);
@@ -43,7 +43,7 @@ function missingTexture(model: Asset<Model>, material: string): Problem {
     const text = `${model.name} names no image. Drop one to see it on the model.`;
     return problem('info', 'material-without-name', model.entry.path, text);
   }
-  // A path of the artist's machine says no more than its last part.
+  // Only the last part of a path on the artist's machine is useful.
   const name = isAbsolute(material) ? fileName(wanted) : wanted;
   const names = candidateNames(name).map(({ path }) => path);
   const file = sourceImagePath(names.filter((path) => extensionOf(path) !== 'bimage')) ?? name;

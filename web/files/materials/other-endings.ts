@@ -3,8 +3,8 @@ import { FileError, isAbort } from '../problems.js';
 import type { FileEntry } from '../types.js';
 
 /**
- * Endings under which an image may lie that a material names with another one: ports to other engines convert images
- * and leave the materials as they were. What has no signature of its own (TGA) cannot stand for others.
+ * Other extensions under which an image of a material may exist: ports to other engines convert images but
+ * not the materials. Formats without a signature (TGA) are not used as replacements.
  */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   tga: ['png', 'jpg', 'dds'],
@@ -15,8 +15,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What `read` gives of the same image with another ending, where the server said that there is no `entry`. Rejects
- * with `error`, which names the endings that were tried, where none is there.
+ * The result of `read` for the same image with another extension, after the server reported that `entry` does
+ * not exist. If none exists, rejects with `error`, which lists the tried extensions.
  */
 export async function fetchOther<Body>(
   { url, init }: FileEntry,
@@ -39,7 +39,7 @@ export async function fetchOther<Body>(
   throw new FileError(error.code, `${error.message.replace(/\.$/, '')}, nor one that ends with ${tried}.`);
 }
 
-/** Whether the server said that there is no such file. */
+/** Whether the server reported that the file does not exist. */
 export function isNotThere(error: unknown): error is FileError {
   return error instanceof FileError && (error.cause === 404 || error.cause === 410);
 }

@@ -3,11 +3,11 @@ import { messageOf, problem } from '../problems.js';
 import type { GivenRoles, MaterialPaint, Problem, Texture } from '../types.js';
 
 export interface ShowOptions {
-  /** Filled with the roles that have images. */
+  /** Receives the roles that have images. */
   readonly given: GivenRoles;
-  /** No later painting took the place of this one. */
+  /** False after a later painting has replaced this one. */
   readonly isLast: () => boolean;
-  /** Images without a successor stay. */
+  /** Whether images without a replacement stay. */
   readonly stays: () => boolean;
   /** A material has its images. */
   readonly onMaterial: () => void;
@@ -15,7 +15,7 @@ export interface ShowOptions {
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** Hands materials with their images to the stage. */
+/** Passes materials with their images to the stage. */
 export async function showPaint(
   stage: Stage,
   model: Model,
@@ -36,7 +36,7 @@ export async function showPaint(
   );
 }
 
-/** Hands the images of a material to the stage and closes them. Colours are the last to appear. */
+/** Passes the images of a material to the stage and closes them. Colours come last. */
 async function upload(
   stage: Stage,
   model: Model,
@@ -46,7 +46,7 @@ async function upload(
 ): Promise<void> {
   const colours = textures.filter(({ role }) => role === 'diffuse');
   const others = textures.filter(({ role }) => role !== 'diffuse');
-  // One after the other: a large image takes its time by itself.
+  // One after another, because a large image takes time.
   for (const { material, role, image, entry } of [...others, ...colours]) {
     try {
       if (isLast()) await stage.setTexture(model, material, image, role);
@@ -75,12 +75,12 @@ function applyState(
   else known.delete(material);
 }
 
-/** What blends with what is behind it would have wrong colours without its images. */
+/** Blended materials would have wrong colours without their images. */
 function untilPainted({ state }: MaterialPaint): MaterialPaint['state'] {
   return state && state.blend !== 'opaque' ? { ...state, noDraw: true } : state;
 }
 
-/** What each role shows without an image: no slope, no highlight, no glow; clay. */
+/** The neutral image of each role: flat normal, no highlight, no glow; clay. */
 const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
   diffuse: [194, 180, 166, 255],
   normal: [128, 128, 255, 255],
@@ -89,8 +89,8 @@ const NOTHING: Readonly<Record<TextureRole, readonly number[]>> = {
 };
 
 /**
- * Images of an earlier skin or declaration that have no successor are replaced by a neutral pixel; they stay where a
- * successor could not be read.
+ * Images of an earlier skin or declaration without a replacement become a neutral pixel. They stay if a
+ * replacement was unreadable.
  */
 function clearOthers(
   stage: Stage,

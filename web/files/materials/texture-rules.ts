@@ -14,33 +14,33 @@ import type { FileEntry } from '../types.js';
 
 export interface FoundImage {
   readonly entry: FileEntry;
-  /** Which rule found it, as the interface words it. */
+  /** The rule that found it, as shown in the interface. */
   readonly rule: string;
 }
 
-/** Endings that artists give to images which are not the diffuse one; 'a' means different things and stays. */
+/** Suffixes of images with other roles than diffuse; 'a' is ambiguous and not included. */
 const OTHER_ROLE =
   /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|luma|emissive|env)$/i;
-/** The palette of Quake, which is no image itself. */
+/** The palette of Quake, which is not an image. */
 const PALETTE = /(^|\/)palette\.lmp$/i;
-/** The rule that found an image of Doom 3 BFG, as the interface words it. */
+/** The rule for an image of Doom 3 BFG, as shown in the interface. */
 export const COMPILED_IMAGE = 'compiled (Doom 3 BFG)';
 const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col'];
 
-/** True for an image that by its name is a normal, specular, height or mask map. */
+/** Whether the image is a normal, specular, height or mask map by its name. */
 export function isOtherMap(path: string): boolean {
   return OTHER_ROLE.test(withoutExtension(fileName(path)));
 }
 
-/** Materials of the engine's own tools (caulk, nodraw): no image belongs to them. */
+/** Materials of the engine's own tools (caulk, nodraw), which have no images. */
 export function isUtilityMaterial(material: string): boolean {
   return /^textures[/\\]common[/\\]/i.test(material);
 }
 
 /**
- * The diffuse image of each material that has one, for the mesh at `meshPath`. Names go first, then what `elsewhere`
- * knows. A guess is made only where both leave one material open and that names no path and no image: from images that
- * nobody has claimed and that are not `taken`.
+ * The diffuse image of each material that has one, for the mesh at `meshPath`. Names have priority, then
+ * `elsewhere`. An image is guessed only if a single material is left and it names no path and no image.
+ * Images that are already used or `taken` are excluded.
  */
 export function findImages(
   materials: Iterable<string>,
@@ -70,29 +70,29 @@ export function findImages(
   return found;
 }
 
-/** True for a material that says which image it wants; exporters' default names ('Material.001') do not. */
+/** Whether a material names its image; exporters' default names ('Material.001') do not. */
 function namesImage(material: string): boolean {
   const wanted = wantedPath(material);
   return isAbsolute(material) || wanted.includes('/') || isImagePath(wanted);
 }
 
-/** True for a path of somebody's own machine. */
+/** Whether it is an absolute path on somebody's machine. */
 export function isAbsolute(material: string): boolean {
   return /^([a-z]:|[/\\])/i.test(material);
 }
 
-/** A material's text as a path: '/'-separated, without drive and leading slash; '' where it is none. */
+/** A material's text as a path: '/'-separated, without drive and leading slash; '' if it is not a path. */
 export function wantedPath(material: string): string {
   return normalizePath(material.replace(/^[a-z]:/i, '')) ?? '';
 }
 
-/** The names under which an image is looked for, the literal one first, each with the rule that it stands for. */
+/** The names that are tried for an image, the literal one first, each with its rule. */
 export function candidateNames(material: string): { readonly path: string; readonly rule: string }[] {
   const literal = isImagePath(material) ? [{ path: material, rule: 'the file itself' }] : [];
   const stems = [
     ...new Set(isImagePath(material) ? [withoutExtension(material)] : [material, withoutExtension(material)]),
   ];
-  // Doom 3 BFG takes its compiled images before all others.
+  // Doom 3 BFG's compiled images have priority over all others.
   const compiled = stems.map((stem) => ({ path: `${stem}.bimage`, rule: COMPILED_IMAGE }));
   const withExtension = [
     ...stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' })),
@@ -108,7 +108,7 @@ function spelled(stem: string, rule: string): { path: string; rule: string }[] {
   return IMAGE_EXTENSIONS.map((extension) => ({ path: `${stem}.${extension}`, rule }));
 }
 
-/** A material with folders in its name says where its image lies. */
+/** A material with folders in its name gives the location of its image. */
 function byPath(wanted: string, meshPath: string, tree: FileTree): FoundImage | null {
   if (!wanted.includes('/')) return null;
   for (const { path, rule } of candidateNames(wanted)) {
@@ -118,7 +118,7 @@ function byPath(wanted: string, meshPath: string, tree: FileTree): FoundImage | 
   return null;
 }
 
-/** The base name alone: beside the mesh, else anywhere if there is just one. */
+/** Uses only the base name: next to the mesh, or else anywhere if it is unique. */
 export function byName(wanted: string, meshPath: string, tree: FileTree): FoundImage | null {
   if (wanted === '') return null;
   const names = candidateNames(fileName(wanted));
@@ -133,7 +133,7 @@ export function byName(wanted: string, meshPath: string, tree: FileTree): FoundI
   return null;
 }
 
-/** The only free image beside the mesh. */
+/** The only unused image next to the mesh. */
 function onlyImage(beside: readonly FileEntry[]): FoundImage | null {
   const [entry, ...others] = beside;
   return entry && others.length === 0 ? { entry, rule: 'guessed: the only image beside the mesh' } : null;
@@ -144,7 +144,7 @@ function lastAlone(free: readonly FileEntry[]): FoundImage | null {
   return entry ? { entry, rule: 'guessed: dropped alone' } : null;
 }
 
-/** The free image beside the mesh that has most words of the material's name, if it is the only such one. */
+/** The unused image next to the mesh with the most words of the material's name, if it is unique. */
 function closestName(name: string, beside: readonly FileEntry[]): FoundImage | null {
   const wanted = new Set(wordsOf(name));
   const scored = beside
@@ -161,7 +161,7 @@ function closestName(name: string, beside: readonly FileEntry[]): FoundImage | n
   return unique ? { entry: best.entry, rule: 'guessed: the closest name' } : null;
 }
 
-/** Of images that differ only in their extension the one that is preferred. */
+/** The preferred one of images that differ only in their extension. */
 function onePerName(images: readonly FileEntry[]): FileEntry[] {
   const best = new Map<string, FileEntry>();
   for (const image of images) {

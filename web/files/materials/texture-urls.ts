@@ -14,13 +14,13 @@ import { fetchOther, isNotThere } from './other-endings.js';
 import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
 import type { Arrival, FileEntry } from '../types.js';
 
-/** Endings of names that a diffuse image has, and its maps do not. */
+/** Suffixes of diffuse images that their maps do not have. */
 export const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
 
 /**
- * Where the image of a material should lie for a mesh that came from the network; null where there is nothing to go
- * by. One address per material, and only for names with an image's extension: each wrong guess costs a request and
- * a message in the console.
+ * The probable address of a material's image for a mesh from the network; null if the name gives no hint.
+ * There is one address per material, and only for names with an image's extension: each wrong guess costs a
+ * request and a console message.
  */
 export function guessImage(material: string, mesh: FileEntry): FoundImage | null {
   const wanted = wantedPath(material);
@@ -31,9 +31,9 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
 }
 
 /**
- * An image that declarations from the network name, at the first of the `tried` paths that is not precompressed. It
- * counts from the folder in which materials/ lies; a declaration elsewhere lies in the image's own folder where their
- * names say so, else in the folder that paths count from. Null for local declarations.
+ * An image in declarations from the network, at the first of the `tried` paths that is not precompressed. It
+ * is relative to the folder that contains materials/. A declaration elsewhere is in the image's own folder if
+ * their names match, or else in the folder to which paths are relative. Null for local declarations.
  */
 export function imageAtAddress(tried: readonly string[], declarations: FileEntry): FileEntry | null {
   const path = tried.find((one) => !one.startsWith('dds/'));
@@ -46,21 +46,21 @@ export function imageAtAddress(tried: readonly string[], declarations: FileEntry
 }
 
 /**
- * A file at a path that counts from `base`. It is called as `near`, whose address is `url`, is: from the same root. It
- * has the same query, which may be a signature or a token.
+ * A file at a path relative to `base`. It is named like `near`, whose address is `url`: from the same root.
+ * It has the same query, which may be a signature or a token.
  */
 function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry {
   const address = place.split('/').map(encodeURIComponent).join('/') + new URL(url).search;
   const entry = orOtherEnding(entryFromUrl(address, base, near.init));
   const [path, own] = [entry.url ?? base, url].map((address) => decoded(new URL(address).pathname).slice(1));
   if (path === undefined || own === undefined) return entry;
-  // Behind the host, or without the folder of the page.
+  // Relative to the host, or without the folder of the page.
   if (near.path.endsWith(own)) return { ...entry, path: near.path.slice(0, -own.length) + path };
   const folder = own.endsWith(near.path) ? own.slice(0, -near.path.length) : '';
   return { ...entry, path: path.startsWith(folder) ? path.slice(folder.length) : path };
 }
 
-/** Where there is no such image, one with another ending is looked for. */
+/** If the image does not exist, another extension is tried. */
 function orOtherEnding(entry: NetworkEntry): NetworkEntry {
   const arrival: Arrival = { name: null };
   return reading(entry, arrival, async (signal, read) => {
@@ -69,33 +69,33 @@ function orOtherEnding(entry: NetworkEntry): NetworkEntry {
   });
 }
 
-/** How the maps of a model are called beside their diffuse images: `_local.tga`; '' where there are none. */
+/** The pattern of a model's maps next to their diffuse images: `_local.tga`; '' if there are none. */
 interface MapNames {
   readonly suffix: string;
   readonly ending: string;
 }
 
-/** Endings that maps have where they do not have that of their diffuse image. */
+/** Extensions of maps that differ from that of their diffuse image. */
 const MAP_ENDINGS = ['png', 'tga', 'jpg', 'dds'];
 
 /**
- * Searches the maps of one role that lie beside diffuse images whose addresses were guessed. Each name that is missing
- * costs a request and a message in the console. So the first material whose diffuse image comes asks for all names;
- * the others ask for the name that was found there, or for id's own alone.
+ * Searches the maps of one role next to diffuse images with guessed addresses. Each missing name costs a
+ * request and a console message. So the first material whose diffuse image arrives tries all names; the
+ * others try the name that was found there, or only id's own.
  */
 export class MapSearch {
   readonly #suffixes: readonly string[];
   readonly #alone: readonly string[];
-  /** What the first material found. */
+  /** The result of the first material. */
   #names: Promise<MapNames | null> | null = null;
 
-  /** `alone`: whole names of maps that serve a folder; none where the model has several materials. */
+  /** `alone`: complete names of maps that apply to a folder; empty if the model has several materials. */
   constructor(suffixes: readonly string[], alone: readonly string[]) {
     this.#suffixes = suffixes;
     this.#alone = alone;
   }
 
-  /** Null where the address of the diffuse image was not guessed. */
+  /** Null unless the address of the diffuse image was guessed. */
   mapFor(diffuse: FileEntry): FileEntry | null {
     const { url, arrival, init } = diffuse;
     const [idsOwn = ''] = this.#suffixes;
@@ -111,7 +111,7 @@ export class MapSearch {
     if (!first) return null;
     const path = joinPath(folderOf(diffuse.path), nameOf(first));
     return reading({ ...first, path, isOptional: true }, { name: null }, async (signal, read) => {
-      // Its ending is known once it is there. What is no image has no maps.
+      // Its extension is known after it has arrived. A file that is not an image has no maps.
       await expectImage(await (arrival.reading ?? diffuse.bytes(signal)));
       const ending = extensionOf(arrival.name ?? diffuse.path);
       const readNamed = (names: MapNames) =>
@@ -140,13 +140,16 @@ export class MapSearch {
   }
 }
 
-/** Names that begin with a letter are those of a whole folder. */
+/** Suffixes that begin with a letter are complete names for a folder. */
 function stemsFor(stem: string, suffix: string): string[] {
   if (!suffix.startsWith('_')) return [stem.replace(/[^/]*$/, suffix)];
   return [...new Set([stem.replace(DIFFUSE_SUFFIX, ''), stem])].map((each) => each + suffix);
 }
 
-/** The first in the list that comes. All are asked for at once: one after the other they would hold up the picture. */
+/**
+ * The first in the list that exists. All are requested at once, because consecutive requests would delay the
+ * picture.
+ */
 async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
   const all = await Promise.allSettled(attempts);
   const found = all.find((result) => result.status === 'fulfilled');
@@ -155,7 +158,7 @@ async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Valu
   throw refused;
 }
 
-/** Rejects where a server sent a page in the place of an image. */
+/** Rejects if a server sent a web page instead of an image. */
 async function expectImage(body: unknown): Promise<void> {
   const head = body instanceof Blob ? new Uint8Array(await body.slice(0, 32).arrayBuffer()) : body;
   const start = head instanceof Uint8Array ? new TextDecoder().decode(head.subarray(0, 32)) : '';
@@ -164,7 +167,7 @@ async function expectImage(body: unknown): Promise<void> {
 
 type Read<Body> = (entry: NetworkEntry, signal?: AbortSignal) => Promise<Body>;
 
-/** `entry`, read by `fetchOne`, which says which file came; its name is noted in `arrival`. */
+/** `entry`, read by `fetchOne`, which returns the file that arrived; its name is stored in `arrival`. */
 function reading(
   entry: NetworkEntry,
   arrival: Arrival,
@@ -195,8 +198,9 @@ const nameOf = ({ url, path }: NetworkEntry): string =>
   fileName(url === undefined ? path : decoded(new URL(url).pathname));
 
 /**
- * Beside the mesh when the mesh lies in the material's folder (then both count from the same root), when the
- * material has no folder, or when its path is an absolute one of the artist's machine; else below the folder above.
+ * Next to the mesh if the mesh is in the material's folder (then both are relative to the same root), if the
+ * material has no folder, or if its path is an absolute one of the artist's machine. Otherwise below the
+ * parent folder.
  */
 function relativePlace(material: string, wanted: string, url: string): string {
   const together = folderOf(wanted) === '' || isAbsolute(material) || sharesFolder(wanted, url);

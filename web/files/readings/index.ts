@@ -1,4 +1,4 @@
-/** One file of a collection after reading, shared by all elements of the page. */
+/** Reads the files of a collection; each result is shared by all elements of the page. */
 export { readEntries, type ReadEntry } from './read-entry.js';
 export { readContent, type Value } from './readings.js';
 export { SharedReadings } from './shared-readings.js';

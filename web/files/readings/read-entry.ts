@@ -14,34 +14,36 @@ import { readContent, type Reading } from './readings.js';
 import type { SharedReadings } from './shared-readings.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
 
-/** One entry after reading: a reading with something in it, or the reasons why there is none. */
+/** The result of reading one entry: its content, or the reasons why there is none. */
 export interface ReadEntry {
   readonly entry: FileEntry;
-  /** 'mesh' also where the mesh could not be read. */
+  /** 'mesh' even if the mesh was unreadable. */
   readonly kind: Reading['kind'];
   readonly reading: Reading | null;
   readonly problems: readonly Problem[];
-  /** The content is of no kind that is read, and nothing else is wrong. */
+  /** The content is of an unsupported kind, without other errors. */
   readonly isOtherKind?: boolean;
-  /** Of a file with declarations; they report on themselves. */
+  /** For a file with declarations, which report their own problems. */
   readonly declarations?: DeclarationSet;
-  /** Of an .md5scale file. */
+  /** For an .md5scale file. */
   readonly scales?: ScaleFile;
 }
 
-/** The module's memory ends at 2 GB, and reading takes up to six times the file. */
+/** The module's memory ends at 2 GB, and reading takes up to six times the file size. */
 const LARGEST_READ = 256 * 1024 * 1024;
 const AT_ONCE = 16;
 
-/** The letter B, which begins the files that Doom 3 BFG compiles; in the wrong byte order it comes fourth. */
+/**
+ * The letter B, the first letter of files that Doom 3 BFG compiled; in the wrong byte order it is the fourth.
+ */
 const COMPILED = 0x42;
 
 /** Milliseconds of parsing after which the page gets a turn. */
 const LONGEST_TURN = 12;
 
 /**
- * Reads the entries, a few at a time, in their order. Never rejects: an aborted read is an entry without reasons.
- * `onProgress` hears which share of the entries is done.
+ * Reads the entries in order, a few at a time. Never rejects: an aborted read is an entry without reasons.
+ * `onProgress` receives the finished share of the entries.
  */
 export async function readEntries(
   core: Core | Promise<Core>,
@@ -75,11 +77,11 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const kinds = await otherKinds(entry.path);
-  // Of an MD5 file that is too large, reading it tells.
+  // For an MD5 file that is too large, reading it reports that.
   const isUnread = !kinds && !extensionOf(entry.path).startsWith('md5') && (entry.size ?? 0) > LARGEST_READ;
   const reason = kinds ? kinds.reasonToSkip(entry) : isUnread ? 'it is larger than 256 MB' : null;
   if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
-  // Images wait until a material asks for them.
+  // Images are not read before a material needs them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   const isBeside = /^md(5scale|2)$/.test(extensionOf(entry.path));
   if (isBeside || isDeclarationPath(entry.path) || isSkinImage(entry.path))
@@ -112,14 +114,14 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Arra
   throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
-/** The code for declarations, joint scales and lists of skins is loaded with the first of them. */
+/** The code for declarations, joint scales and lists of skins is loaded on demand. */
 async function readDeclared(
   entry: FileEntry,
   kind: 'image' | 'unknown',
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   try {
-    // At once: the code, its module and the file need not wait for one another.
+    // In parallel: the code, its module and the file do not depend on each other.
     const [{ readBeside }, bytes] = await Promise.all([
       loadPart(() => import('../assets/index.js')),
       kind === 'image' ? new Uint8Array() : entry.bytes(signal),
@@ -133,8 +135,8 @@ async function readDeclared(
 }
 
 /**
- * Files of one address are the same for all elements of the page that fetch them with the same credentials, also those
- * in an archive of one address, unless they are read again.
+ * Files with the same address are shared by all elements of the page that fetch them with the same
+ * credentials. This includes those in an archive with one address, unless they are read again.
  */
 function sharingKey(entry: FileEntry): string | object {
   const { url, archive, path, init, upAxis = 'z' } = entry;
@@ -143,7 +145,7 @@ function sharingKey(entry: FileEntry): string | object {
   return `${upAxis} ${credentialsOf(entry)} ${address}`;
 }
 
-/** The code for files of other kinds, loaded with the first of them. Without the network their content decides. */
+/** The code for files of other kinds, loaded on demand. Without the network, their content decides. */
 async function otherKinds(path: string) {
   if (/^md[25]/.test(extensionOf(path)) || isImagePath(path) || isDeclarationPath(path)) return null;
   return loadPart(() => import('../skipped/index.js')).catch(() => null);

@@ -3,7 +3,7 @@ import { kindByName, nameRemarks } from '../../report/name-remark.js';
 import { imageFormat } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
-/** What a file turned out to be. `value` is null where nothing in it can be shown; the report says why. */
+/** The content of a file. `value` is null if nothing in it can be shown; the report gives the reason. */
 export type Reading =
   | { readonly kind: 'mesh'; readonly value: Model | null; readonly report: Report }
   | { readonly kind: 'anim'; readonly value: Clip | null; readonly report: Report }
@@ -18,12 +18,12 @@ const NOTHING_TO_SAY: Report = { diagnostics: [] };
 const MD5 = /\.md5(mesh|anim|camera)$/i;
 
 /**
- * Reads a file as what its content says it is; only where that says nothing does the extension count: an empty or broken
- * .md5mesh shall be told what is wrong with it, not that it is no mesh.
+ * Reads a file by the kind of its content. The extension decides only if the content is not clear. For an
+ * empty or broken .md5mesh, the report should describe the error, not that it is not a mesh.
  */
 export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): Reading {
   const { path } = entry;
-  // An image under the name of a mesh is told so by the reader.
+  // For an image with the name of a mesh, the reader reports that.
   if (!MD5.test(path) && imageFormat(bytes, path))
     return { kind: 'image', value: null, report: NOTHING_TO_SAY };
   const content = core.classify(bytes);
@@ -57,8 +57,8 @@ function readAs(core: Core, kind: FileKind, bytes: Uint8Array, { path, upAxis }:
 }
 
 /**
- * Refuses a damaged mesh that has no triangle to draw: it must not replace what is shown. A file that holds only a
- * skeleton, as announced, is shown as such.
+ * Rejects a damaged mesh without triangles: it must not replace the shown model. A file that only declares a
+ * skeleton is shown as such.
  */
 function showable(model: Model, { diagnostics }: Report): Model | null {
   const isDrawn = model.meshes.some(

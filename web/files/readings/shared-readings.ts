@@ -4,25 +4,28 @@ interface Slot {
   readonly key: Key;
   readonly result: Promise<Reading>;
   readonly abort: AbortController;
-  /** Those who hold the value or still wait for it. */
+  /** Number of users that hold the value or wait for it. */
   users: number;
   value: Value | null;
 }
 
-/** The address of a file of the network, or the one entry that stands for a local file. */
+/** The address of a network file, or the entry object of a local file. */
 type Key = string | object;
 
 type Produce = (signal: AbortSignal) => Promise<Reading>;
 
 /**
- * Parsed files with counted references. A file is read once for all who ask while somebody holds or awaits it. The
- * last reference disposes the value.
+ * Parsed files with reference counts. A file is read once for all users while any user holds or awaits it.
+ * Releasing the last reference disposes the value.
  */
 export class SharedReadings {
   readonly #byKey = new Map<Key, Slot>();
   readonly #byValue = new WeakMap<Value, Slot>();
 
-  /** Gives the caller one reference to the value, if there is one. The work stops when all who wait have aborted. */
+  /**
+   * Gives the caller one reference to the value, if there is one. The work stops when all waiting users have
+   * aborted.
+   */
   async acquire(key: Key, signal: AbortSignal | undefined, produce: Produce): Promise<Reading> {
     signal?.throwIfAborted();
     const slot = this.#byKey.get(key) ?? this.#open(key, produce);
@@ -38,7 +41,7 @@ export class SharedReadings {
     }
   }
 
-  /** One more reference to a value that is held already. */
+  /** Adds one reference to a value that is already held. */
   retain(value: Value): void {
     const slot = this.#byValue.get(value);
     if (slot) slot.users++;
@@ -69,7 +72,7 @@ export class SharedReadings {
   }
 }
 
-/** The promise's result, unless the signal comes first: then an AbortError, while the work goes on for others. */
+/** The promise's result, or an AbortError if the signal comes first. The work continues for other users. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
-/** Files of kinds that models never need, by their extensions. Loaded with the first of them. */
+/** Identifies files that models never need, by their extensions. Loaded on demand. */
 import { extensionOf } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
-/** Bytes above which a file whose extension tells nothing is not looked into. */
+/** Larger files with an unclear extension are not examined. */
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
-/** The same inside archives, where looking into a file costs more. */
+/** The same inside archives, where examining a file costs more. */
 const LARGEST_PACKED = 1024 * 1024;
 
-/** Why a file of this extension and size is not even read; null for those whose content decides. */
+/** The reason why a file with this extension and size is not read; null if its content decides. */
 export function reasonToSkip({ path, size = 0, archive }: Sized): string | null {
   return skippedAs(path)?.reason ?? (size > largest(path, archive) ? TOO_LARGE : null);
 }
@@ -15,18 +15,18 @@ export function reasonToSkip({ path, size = 0, archive }: Sized): string | null 
 type Sized = Pick<FileEntry, 'path' | 'size' | 'archive'>;
 const TOO_LARGE = 'it is too large to be an MD5 file';
 
-/** Compiled models of Doom 3 BFG are read as others are. */
+/** Compiled models of Doom 3 BFG are read like other models. */
 function largest(path: string, archive: FileEntry['archive']): number {
   if (extensionOf(path).startsWith('bmd5')) return Infinity;
   return archive ? LARGEST_PACKED : LARGEST_UNKNOWN;
 }
 
-/** Whether the extension alone tells that a file is not even read. */
+/** Whether the extension alone excludes the file. */
 export function isSkipped(path: string): boolean {
   return skippedAs(path) !== undefined;
 }
 
-/** Whether models never need such a file, so that there is nothing to say about it beside files that are read. */
+/** Whether models never need such a file, so that it is not reported if other files are read. */
 export function isOtherKind(path: string): boolean {
   return skippedAs(path)?.isOther ?? false;
 }

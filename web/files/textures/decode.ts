@@ -4,12 +4,13 @@ import type { TextureRole } from '../../core/index.js';
 import { readError } from '../local-errors/index.js';
 import { imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
-import { decodeAside } from './large-bitmaps.js';
+import { decodeInWorker } from './large-bitmaps.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
 
 /**
- * Pixels as the file stores them: colours neither premultiplied nor converted. A DDS image that the GPU takes in each of
- * its `roles` stays compressed. The caller closes a bitmap. Rejects with a FileError where the bytes are no image.
+ * The pixels as stored in the file: colours neither premultiplied nor converted. A DDS image that the GPU
+ * supports for all of its `roles` stays compressed. The caller closes a bitmap. Rejects with a FileError if
+ * the bytes are not an image.
  */
 export async function decodeImage(
   file: ImageFile,
@@ -29,19 +30,19 @@ export async function decodeImage(
   }
   try {
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
-    return await (blob.size > LARGE ? decodeAside : createImageBitmap)(blob, RAW);
+    return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }
 }
 
 /**
- * Bytes from which on an image is decoded in a worker: handing out 4096 x 4096 pixels took 38 ms of the page's thread
+ * Larger images are decoded in a worker: transferring 4096 x 4096 pixels took 38 ms of the page's thread
  * (Chromium).
  */
 const LARGE = 512 * 1024;
 
-/** A second image of the same pixels, so that each has its own owner. */
+/** A copy of the image, so that each has its own owner. */
 export async function copyImage(image: TextureImage): Promise<TextureImage> {
   return 'rgba' in image || 'blocks' in image ? image : createImageBitmap(image, RAW);
 }
@@ -56,5 +57,5 @@ async function headOf(file: Blob): Promise<Uint8Array> {
   }
 }
 
-/** Bytes by which images are told apart. */
+/** Number of bytes that identify an image format. */
 const HEAD = 32;

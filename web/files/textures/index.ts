@@ -1,3 +1,3 @@
-/** Image files into pixels. */
+/** Decodes image files to pixels. */
 export { decodeImage } from './decode.js';
 export { filesOf, loadPaint } from './textures.js';

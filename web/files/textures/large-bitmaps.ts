@@ -16,9 +16,9 @@ const queue = new WorkerQueue<BitmapTask, ImageBitmap>(
 );
 
 /**
- * As createImageBitmap(), in a worker: browsers decode elsewhere, but of 4096 x 4096 pixels Chromium then spends 35 ms
- * in whoever asked.
+ * createImageBitmap() in a worker. Browsers decode in another thread, but for 4096 x 4096 pixels Chromium
+ * then spends 35 ms in the calling thread.
  */
-export function decodeAside(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
+export function decodeInWorker(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
   return queue.ask({ blob, options });
 }

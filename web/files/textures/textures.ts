@@ -20,22 +20,22 @@ interface Use {
   readonly role: TextureRole;
 }
 
-/** As PaintOptions has them. */
+/** See PaintOptions. */
 interface LoadPaintOptions {
   readonly takesBlocks: TakesBlocks;
   readonly onProblem: (problem: Problem) => void;
   readonly onFile: () => void;
 }
 
-/** An image, and all that it is for. */
+/** An image with all of its uses. */
 interface WantedImage {
   readonly map: MaterialMap;
   readonly uses: Use[];
 }
 
 /**
- * Reads and decodes the images of materials, each once; every image in the result is the caller's own. One that cannot
- * be read is left out and reported to `onProblem`; `onFile` is called for each file that has arrived.
+ * Reads and decodes the images of materials, each once; the caller owns every image in the result. Unreadable
+ * images are left out and reported to `onProblem`; `onFile` is called for each file that has arrived.
  */
 export function loadPaint(
   materials: ReadonlyMap<string, ResolvedMaterial>,
@@ -58,12 +58,12 @@ export function loadPaint(
   }));
 }
 
-/** The files that maps need and that are there. */
+/** The existing files of maps. */
 export function filesOf(maps: readonly Pick<MaterialMap, 'entries'>[]): FileEntry[] {
   return maps.flatMap(({ entries }) => entries.filter((entry) => entry !== null));
 }
 
-/** Equal images once, with all their uses. */
+/** Merges equal images with all their uses. */
 function wantedImages(materials: ReadonlyMap<string, ResolvedMaterial>): WantedImage[] {
   const wanted = new Map<string, WantedImage>();
   for (const [material, { maps }] of materials) {
@@ -116,14 +116,14 @@ async function imageOf(
   return evaluate(steps, await withColors(entries, files));
 }
 
-/** As the browser holds it: whoever decodes it reads it. To hand 35 MB to the browser took the page 200 ms. */
+/** Returns the browser's own object, which the decoder reads: passing 35 MB to the browser took 200 ms. */
 async function fileOf(entry: FileEntry, { onFile }: LoadPaintOptions): Promise<ImageFile> {
   const file = await (entry.blob?.() ?? entry.download?.() ?? entry.bytes());
   onFile();
   return file;
 }
 
-/** A part of a formula that cannot be read is left out. */
+/** An unreadable part of a formula is left out. */
 async function readOrTell(entry: FileEntry, options: LoadPaintOptions): Promise<ImageFile | null> {
   try {
     return await fileOf(entry, options);

@@ -2,8 +2,8 @@ import { fileName, folderOf, normalizePath } from './paths.js';
 import type { FileEntry } from '../types.js';
 
 /**
- * Files by path, looked up as the engine does (paths.ts) while their spelling is kept. Of two files with the same
- * path the later one counts. Files whose path climbs out of the tree are left out.
+ * Files by path, looked up as in the engine (paths.ts), but with their original spelling. If two files have
+ * the same path the later one is used. Files whose path leaves the tree are excluded.
  */
 export class FileTree {
   readonly #byPath = new Map<string, FileEntry>();
@@ -26,14 +26,14 @@ export class FileTree {
     return key === null ? undefined : this.#byPath.get(key);
   }
 
-  /** All files of this name, in whatever folder. */
+  /** All files with this name, in any folder. */
   named(name: string): FileEntry[] {
     return this.#keysNamed(name).flatMap((key) => this.#byPath.get(key) ?? []);
   }
 
   /**
-   * The file at `path` counted from some folder of the tree; of several the one that shares the most folders with
-   * `near`. So 'models/a.tga' finds 'mod/models/a.tga' when the folder 'mod' was dropped.
+   * The file at `path` relative to any folder of the tree; if there are several, the one that shares the most
+   * folders with `near`. So 'models/a.tga' finds 'mod/models/a.tga' if the folder 'mod' was dropped.
    */
   endingWith(path: string, near: string): FileEntry | undefined {
     const wanted = keyOf(path);
@@ -64,7 +64,7 @@ export class FileTree {
 
 const trees = new WeakMap<readonly FileEntry[], FileTree>();
 
-/** The tree of a list that does not change, built once. */
+/** The tree of an immutable list, built once. */
 export function treeOf(entries: readonly FileEntry[]): FileTree {
   let tree = trees.get(entries);
   if (!tree) trees.set(entries, (tree = new FileTree(entries)));

@@ -1,6 +1,6 @@
 /**
- * Hands out results in the order in which they were asked for, however long each takes: of two quick drops the listing
- * of the second may be done first.
+ * Returns results in the order of their requests, however long each takes: of two quick drops, the second may
+ * be listed first.
  */
 export class InOrder {
   #earlier: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** Files by their paths and addresses. */
+/** Finds files by their paths and addresses. */
 export { arrivedPath } from './arrival.js';
 export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';

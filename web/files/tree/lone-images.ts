@@ -1,4 +1,7 @@
 import type { FileEntry } from '../types.js';
 
-/** Images that came alone, for a model that was shown: of several that a material may mean the last one is used. */
+/**
+ * Images that were added without other files, for a shown model: if several match a material, the last one is
+ * used.
+ */
 export const loneImages = new WeakSet<FileEntry>();

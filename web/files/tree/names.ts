@@ -2,13 +2,13 @@ import { fileName, withoutExtension } from './paths.js';
 
 export interface Nameable {
   readonly path: string;
-  /** A name that somebody chose; it wins over the path. */
+  /** A name that was given explicitly; it has priority over the path. */
   readonly given?: string | undefined;
 }
 
 /**
- * A short name for each file, all different: the base name without extension, with as many folders before it as it
- * takes to tell it from the others ('drone/mesh'), and a number where even that does not help.
+ * A short unique name for each file. It is the base name without extension, with as many folders before it as
+ * necessary ('drone/mesh'). If that is not enough, it has a number.
  */
 export function uniqueNames(files: readonly Nameable[]): string[] {
   const names = files.map(({ given, path }) => given ?? tail(path, 1));
@@ -23,7 +23,7 @@ export function uniqueNames(files: readonly Nameable[]): string[] {
   });
 }
 
-/** Puts folders before names that repeat, one more in each round, until they differ or there are none left. */
+/** Adds folders to names that repeat, one more in each round, until they differ or there are none left. */
 function lengthen(files: readonly Nameable[], names: string[]): void {
   let open = repeated(
     names,
@@ -36,7 +36,7 @@ function lengthen(files: readonly Nameable[], names: string[]): void {
   }
 }
 
-/** Those of `indices` whose name another file has, too. */
+/** Those of `indices` whose name is not unique. */
 function repeated(names: readonly string[], indices: readonly number[]): number[] {
   const counts = count(names);
   return indices.filter((i) => (counts.get(names[i] ?? '') ?? 0) > 1);

@@ -1,9 +1,9 @@
 /**
- * No task of the page may take 50 ms while files load, so this stands between the steps of a load. After it, check
- * whether the load was aborted, and release what it holds.
+ * No task of the page may take 50 ms while files load, so call this between the steps of a load. Afterwards
+ * check whether the load was aborted, and release its objects then.
  *
- * Resolves in a task of its own: the page can answer and draw in between. No timer, of which a page in the background
- * has one a second.
+ * Resolves in a separate task, so that the page can respond and draw in between. A timer is not used, because
+ * background pages run timers only once a second.
  */
 export function pageTurn(): Promise<void> {
   return new Promise((resolve) => {

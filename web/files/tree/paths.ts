@@ -1,6 +1,9 @@
-/** Paths as the engine compares them: case-insensitive, '/' and '\' equal, leading slashes dropped. */
+/** Compares paths like the engine: case-insensitive, '/' and '\' equal, without leading slashes. */
 
-/** '/'-separated, without leading slash, '.' and empty parts; null for a path that climbs ('..', '::'). */
+/**
+ * '/'-separated, without leading slash, '.' and empty parts; null for a path that leaves its root ('..',
+ * '::').
+ */
 export function normalizePath(path: string): string | null {
   const parts = path.split(/[/\\]+/).filter((part) => part !== '' && part !== '.');
   if (parts.includes('..') || path.includes('::')) return null;
@@ -16,7 +19,7 @@ export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Lower case, without the dot; '' where there is none. */
+/** Lower case, without the dot; '' if there is none. */
 export function extensionOf(path: string): string {
   const name = fileName(path);
   const dot = name.lastIndexOf('.');
@@ -40,19 +43,19 @@ export function comparePaths(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The form in which the engine compares names of declarations: as in cpp/decl/names.h. */
+/** The form in which the engine compares names of declarations; see cpp/decl/names.h. */
 export function canonicalName(name: string): string {
   const dot = name.lastIndexOf('.');
   return (dot < 0 ? name : name.slice(0, dot)).replaceAll('\\', '/').toLowerCase();
 }
 
-/** Whether a normalized path in lower case is the one that a declaration names, counted from some folder. */
+/** Whether a normalized path in lower case equals a declaration's path, relative to any folder. */
 export function endsWithPath(path: string, declared: string): boolean {
   const wanted = normalizePath(declared)?.toLowerCase() ?? '';
   return wanted !== '' && (path === wanted || path.endsWith(`/${wanted}`));
 }
 
-/** The path that a modder would drop: the source image rather than the precompressed one. */
+/** The path of the source image, which modders have, rather than the precompressed one. */
 export function sourceImagePath(tried: readonly string[]): string | undefined {
   return tried.find((path) => extensionOf(path) !== 'dds') ?? tried[0];
 }

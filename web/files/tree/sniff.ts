@@ -1,11 +1,11 @@
 import { extensionOf } from './paths.js';
 
-/** Extensions of files that others are made of: archives, which id calls pk4, pk3 or resources, and glTF. */
+/** Extensions of files that contain others: archives, which id calls pk4, pk3 or resources, and glTF. */
 export const CONTAINER = /^(zip|pk[34]|resources|gltf|glb)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
-/** Extensions of images that can be shown, in the order in which a material's name tries them. */
+/** Extensions of supported images, in the order in which they are tried for a material's name. */
 export const IMAGE_EXTENSIONS = [
   'dds',
   'tga',
@@ -19,7 +19,10 @@ export const IMAGE_EXTENSIONS = [
   'bimage',
 ] as const;
 
-/** What an image file is, by its first bytes, where .bimage counts as DDS; TGA, which has no signature, by extension and a plausible header. */
+/**
+ * The format of an image file by its first bytes; .bimage counts as DDS. TGA has no signature, and is
+ * detected by extension and a plausible header.
+ */
 export function imageFormat(bytes: Uint8Array, path: string): ImageFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -35,7 +38,10 @@ export function isDeclarationPath(path: string): boolean {
   return /(\.(mtr|skin|def|shader)|(md5|iqm)\.cfg)$/i.test(path);
 }
 
-/** Whether an image is by its name a skin of the re-release of Quake (NAME_XX_YY), or of Quake II (in md5/). */
+/**
+ * Whether an image's name is that of a skin in the re-release of Quake (NAME_XX_YY), or of Quake II (in
+ * md5/).
+ */
 export function isSkinImage(path: string): boolean {
   return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/|skin|pain)[^/]*$/i.test(path);
 }
@@ -44,7 +50,7 @@ export function isImagePath(path: string): boolean {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(extensionOf(path));
 }
 
-/** Whether the viewer reads files of this name's kind: MD5 files, images, declarations, skins of .md2, archives and glTF. */
+/** Whether the viewer reads files with this extension: MD5 files, images, declarations, skins of .md2, archives and glTF. */
 export function isReadablePath(path: string): boolean {
   const extension = extensionOf(path);
   const isModel = /^(b?md5(mesh|anim|camera|scale)|md2)$/.test(extension);

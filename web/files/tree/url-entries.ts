@@ -4,12 +4,12 @@ import type { FileEntry, UrlEntryInit } from '../types.js';
 /** A file on the network can be read in both ways. */
 export type NetworkEntry = FileEntry & Required<Pick<FileEntry, 'download'>>;
 
-/** With which cookies the file is fetched: the same address may answer others with another file. */
+/** The credentials for fetching the file: with others, the same address may return another file. */
 export function credentialsOf({ init }: Pick<FileEntry, 'init'>): RequestCredentials {
   return init?.credentials ?? 'same-origin';
 }
 
-/** A file on the network. `url` is resolved against `base`; one that cannot be resolved fails when it is read. */
+/** A file on the network. `url` is resolved relative to `base`; an invalid one fails when it is read. */
 export function entryFromUrl(url: string, base: string, init: UrlEntryInit = {}): NetworkEntry {
   const resolved = parseUrl(url, base);
   if (!resolved) {
@@ -47,7 +47,7 @@ async function fetchBody<Body>(
   }
 }
 
-/** Relative to the page's folder where it lies below it, with the host where it is another one. */
+/** Relative to the page's folder if it is below that, with the host if it is another one. */
 function shownPath(url: URL, base: string): string {
   if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol.slice(0, -1);
   const path = decoded(url.pathname).replace(/^\/+/, '');
@@ -59,7 +59,7 @@ function shownPath(url: URL, base: string): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path;
 }
 
-/** Percent signs that encode nothing stay as they are. */
+/** Percent signs that encode nothing do not change. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

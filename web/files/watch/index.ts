@@ -1,4 +1,4 @@
-/** Files that change on disk. Loaded by the preview page when it can watch some. */
+/** Watches files on disk. The preview page loads it if it can watch any. */
 export { FILES, LIST, OpenedFiles, type OpenedFile, type OpenedList } from './opened-files.js';
 export { Watcher, type WatcherHost } from './watcher.js';
-export { isWholeFile } from './whole-file.js';
+export { isCompleteFile } from './complete-file.js';

@@ -2,33 +2,33 @@ import { readError } from '../local-errors/index.js';
 import { notFetched, statusText, extensionOf } from '../tree/index.js';
 import type { FileEntry, FileLister, WatchedFile } from '../types.js';
 
-/** What `md5-viewer open` answers where LIST is asked for. */
+/** The response of `md5-viewer open` for LIST. */
 export interface OpenedList {
   readonly files: readonly OpenedFile[];
 }
 
 export interface OpenedFile {
-  /** '/'-separated; the file itself is at FILES + path. */
+  /** '/'-separated; the address of the file is FILES + path. */
   readonly path: string;
   readonly size: number;
-  /** When it was written last, milliseconds since 1970. */
+  /** Time of the last change, milliseconds since 1970. */
   readonly modified: number;
 }
 
-/** Addresses beside the page. */
+/** Addresses relative to the page. */
 export const LIST = 'opened.json';
 export const FILES = 'opened/';
 
-/** So long the list is taken for the present one: whoever watches asks for each of its files. */
+/** The list is cached for this time, because a watcher requests each of its files. */
 const FRESH_MS = 250;
 
 /**
- * The files that `md5-viewer open` serves beside a page, as local files: without an address that would mean anything
+ * The files that `md5-viewer open` serves with a page, as local files: without an address that would be valid
  * elsewhere, and watched on disk.
  */
 export class OpenedFiles implements FileLister {
   readonly #base: string;
-  /** One for each path: by them a watcher knows a file again. */
+  /** One for each path, which identifies a file for the watcher. */
   readonly #handles = new Map<string, WatchedFile>();
   #files: Promise<ReadonlyMap<string, OpenedFile>> | null = null;
   #asked = 0;
@@ -38,7 +38,7 @@ export class OpenedFiles implements FileLister {
     this.#base = base;
   }
 
-  /** Rejects with a FileError where the program does not run any more, or never did. */
+  /** Rejects with a FileError if the program does not run (any more). */
   async list(): Promise<FileEntry[]> {
     const files = await this.#now();
     return [...files.values()].map((file) => this.#entryOf(file));
@@ -46,7 +46,7 @@ export class OpenedFiles implements FileLister {
 
   #entryOf({ path, size }: OpenedFile): FileEntry {
     const read = (signal?: AbortSignal): Promise<Response> => this.#fetch(addressOf(path), signal);
-    // Archives and images are handed on as the browser holds them.
+    // Archives and images are passed as the browser's objects.
     const isText = extensionOf(path).startsWith('md5');
     return {
       path,

@@ -1,22 +1,22 @@
 import type { FileEntry, WatchedFile } from '../types.js';
 
-/** What a watcher needs of whoever shows the files. */
+/** Functions of the object that shows the files. */
 export interface WatcherHost {
-  /** The files on screen, and those in the lists; only those with a handle can be watched. */
+  /** The shown and listed files; only those with a handle can be watched. */
   watched(): readonly FileEntry[];
-  /** True where a file of these bytes can be shown: one that is being written mostly cannot. */
-  isWhole(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean>;
-  /** All files of folders that were opened, or none where they are too many to look at again and again. */
+  /** Whether a file with these bytes can be shown: one that is still being written usually cannot. */
+  isComplete(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean>;
+  /** All files of opened folders, or none if there are too many to list repeatedly. */
   list(): Promise<readonly FileEntry[]>;
-  /** Shows these files in place of those with the same paths. */
+  /** Shows these files instead of those with the same paths. */
   reload(entries: readonly FileEntry[]): Promise<void>;
 }
 
 const POLL_MS = 1000;
-/** A file that cannot be shown is looked at again after this, until nobody has written to it for SETTLED_MS. */
+/** A file that cannot be shown is checked again after this time, until it has not changed for SETTLED_MS. */
 const RETRY_MS = 400;
 const SETTLED_MS = 3000;
-/** Larger files (archives) are not looked into: they count as whole when nobody writes to them any more. */
+/** Larger files (archives) are not examined: they count as complete when they do not change any more. */
 const LARGE = 32 * 1024 * 1024;
 
 interface Stamp {
@@ -25,19 +25,19 @@ interface Stamp {
 }
 
 /**
- * Reloads local files when they change on disk, where the browser lets a page see that, by looking once a second while
- * the page is visible. A file that is half written keeps what is on screen. Chromium's FileSystemObserver would tell at
- * once, but brings the whole browser down now and then when the page goes.
+ * Reloads local files when they change on disk, if the browser supports that, by checking once a second while
+ * the page is visible. While a file is incomplete, the view does not change. Chromium's FileSystemObserver
+ * would be faster, but sometimes crashes the entire browser when the page is closed.
  */
 export class Watcher {
   readonly #host: WatcherHost;
   readonly #stamps = new WeakMap<WatchedFile, Stamp>();
-  /** Paths that were there when the folders were listed last. */
+  /** Paths in the last list of the folders. */
   #listed: ReadonlySet<string> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checking = false;
   #running = false;
-  /** Counts up with each start and stop: what was looked at before is not shown any more. */
+  /** Increases with each start and stop: results of earlier checks are not shown any more. */
   #starts = 0;
 
   constructor(host: WatcherHost) {
@@ -45,7 +45,7 @@ export class Watcher {
     document.addEventListener('visibilitychange', () => this.#schedule(0));
   }
 
-  /** Begins anew, with other files. */
+  /** Starts again with other files. */
   async start(): Promise<void> {
     this.stop();
     this.#listed = null;
@@ -79,14 +79,14 @@ export class Watcher {
       }
       if (changed.length > 0 && start === this.#starts) await this.#host.reload(changed);
     } catch {
-      // Whoever shows the files has told what went wrong; the next change is another try.
+      // The failure was already reported; the next change is another attempt.
     } finally {
       this.#checking = false;
     }
     this.#schedule(unsettled ? RETRY_MS : POLL_MS);
   }
 
-  /** Files that are in the opened folders now and were not before. */
+  /** New files in the opened folders. */
   async #added(): Promise<FileEntry[]> {
     const entries = await this.#host.list();
     const before = this.#listed;
@@ -97,7 +97,7 @@ export class Watcher {
     return added;
   }
 
-  /** The file as it is now, where it changed; null where it did not or is gone. */
+  /** The changed file; null if it has not changed or was removed. */
   async #look(entry: FileEntry): Promise<FileEntry | 'unsettled' | null> {
     const { handle, path } = entry;
     if (!handle) return null;
@@ -113,23 +113,24 @@ export class Watcher {
         return settled ? { ...entry } : 'unsettled';
       }
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (!settled && !(await this.#host.isWhole(bytes, path))) return 'unsettled';
+      if (!settled && !(await this.#host.isComplete(bytes, path))) return 'unsettled';
       this.#stamps.set(handle, stamp);
       return asRead(entry, bytes);
     } catch {
-      // Programs that save replace the file: for a moment it is gone, or changes while it is read.
+      // Programs replace the file when they save: for a moment it does not exist, or changes while it is
+      // read.
       return this.#stamps.has(handle) && this.#stamps.get(handle)?.size !== 0 ? this.#missed(handle) : null;
     }
   }
 
-  /** Looked at once more; a file that stays away is left alone. */
+  /** Checked once more; a file that stays missing is ignored. */
   #missed(handle: WatchedFile): 'unsettled' | null {
     this.#stamps.set(handle, { modified: -1, size: 0 });
     return 'unsettled';
   }
 }
 
-/** What was checked is what is shown first; later reads see the file as it is then. */
+/** The checked content is shown first; later reads get the current file. */
 function asRead(entry: FileEntry, bytes: Uint8Array<ArrayBuffer>): FileEntry {
   let fresh: Uint8Array<ArrayBuffer> | null = bytes;
   return {

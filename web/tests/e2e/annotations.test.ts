@@ -17,7 +17,7 @@ const CAP = '<button slot="hotspot-cap" data-joint="cap">Cap</button>';
 const FACE = '<button slot="hotspot-face">Face</button>';
 
 describe('an annotation on a joint', () => {
-  it('stands where project() says, in every picture', async () => {
+  it('stands at the position of project() in every picture', async () => {
     const { page, complaints } = await openTag(site, tag(CAP), {}, FILLS);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.querySelector('[data-visible]') !== null);
     const offsets = await inViewer(page, async (viewer) => {
@@ -77,7 +77,7 @@ describe('an annotation on a joint', () => {
     expect(far).toBeGreaterThan(10);
   });
 
-  it('is logged and stays hidden where the model lacks the joint', async () => {
+  it('is logged and stays hidden if the model does not have the joint', async () => {
     const { page } = await openTag(
       site,
       tag('<button slot="hotspot-a" data-joint="tail">a</button>'),

@@ -149,7 +149,7 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('tells of all its files in few lines', async () => {
+  it('reports on all its files in few lines', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     using folder = temporaryFolder();
@@ -187,7 +187,7 @@ describe('files in two drops (walkthrough 2)', () => {
       return models[0]?.entry.url === undefined && models.length * clips.length === 1;
     });
 
-  it('play, though the first is slow to be listed and to be read', async () => {
+  it('play, even if the first drop is slow to list and to read', async () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     await page.evaluate(() => {
@@ -247,7 +247,7 @@ describe('an archive of the network', () => {
     await page.route('**/pak.pk4', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
   }
 
-  it('shows the model that its link names, in ranges', async () => {
+  it('shows the model that its link names, read in ranges', async () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     const asked = await serveArchive(page);
@@ -280,7 +280,7 @@ describe('an archive of the network', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('tells how far it is beside the messages, not over them', async () => {
+  it('shows its progress next to the messages, not over them', async () => {
     const { page } = await site.open('/#src=nobody.md5mesh');
     const messages = page.locator('.messages');
     await messages.waitFor();
@@ -295,7 +295,7 @@ describe('an archive of the network', () => {
     expect(above.y + above.height).toBeLessThan(below.y);
   });
 
-  it('can be stopped with Escape while it loads, and never comes later', async () => {
+  it('can be stopped with Escape while it loads, and does not appear later', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     let release = (): void => undefined;

@@ -49,7 +49,7 @@ describe('<md5-attachment>', () => {
     ]);
   });
 
-  it('is in pictures and is picked as the joint that carries it', async () => {
+  it('appears in pictures and is picked as the joint that carries it', async () => {
     const { page } = await openTag(sharp, tag(''), FILES, FILLS);
     await untilViewer(page, (viewer) => viewer.loaded);
     await inViewer(page, (viewer) => viewer.toBlob());
@@ -176,7 +176,7 @@ describe('sync', () => {
       });
     });
 
-  it('gives time, play state and camera of the one that is used to the others, without echo', async () => {
+  it('copies time, play state and camera of the element in use to the others, without an echo', async () => {
     const { page, complaints } = await openTag(site, pair(), files, style);
     await page.waitForFunction(() =>
       ['a', 'b'].every((id) => document.querySelector<Md5ViewerElement>(`#${id}`)!.loaded),
@@ -236,7 +236,7 @@ describe('sync', () => {
     expect(states.map((state) => state?.endsWith(' 0.35 true'))).toEqual([true, true]);
   });
 
-  it('lets elements come late and leave', async () => {
+  it('accepts elements that join later or leave', async () => {
     const { page } = await openTag(site, pair('hidden'), files, style);
     await page.waitForFunction(() => document.querySelector<Md5ViewerElement>('#a')!.loaded);
     await page.evaluate(() => {

@@ -142,7 +142,7 @@ describe('archives of Doom 3 BFG in links', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('may be one, with the animation that the link names', async () => {
+  it('may be a single one, with the animation that the link names', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     const asked = await serveGame(page);

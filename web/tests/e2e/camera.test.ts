@@ -60,7 +60,7 @@ describe('the camera in a page', () => {
     expect(Math.hypot(...a.map((value, i) => value - (b[i] ?? NaN)))).toBeLessThan(6);
   });
 
-  it('leaves the target alone where panning is off, and the wheel to the page where zooming is', async () => {
+  it('does not move the target if panning is off, and leaves the wheel to the page if zooming is off', async () => {
     const page = await openStill();
     await inViewer(page, (viewer) => (viewer.disablePan = true));
     const before = await settled(page);
@@ -92,7 +92,7 @@ describe('the camera in a page', () => {
     await untilViewer(page, (viewer, radius) => viewer.getCameraOrbit().radius < 0.6 * radius, before.radius);
   });
 
-  it('looks at what is double clicked, and at all of it beside the model', async () => {
+  it('looks at the double-clicked point, and at the entire model after a double click next to it', async () => {
     const page = await openStill();
     const before = await settled(page, [400, 180]);
     await page.mouse.dblclick(400, 180);
@@ -103,7 +103,7 @@ describe('the camera in a page', () => {
     await untilViewer(page, (viewer, z) => Math.abs(viewer.getCameraTarget().z - z) < 0.1, before.target.z);
   });
 
-  it('has the default of an attribute that is not understood, and says once what is allowed', async () => {
+  it('uses the default for an invalid attribute, and says once what is allowed', async () => {
     const { page, complaints } = await site.open(STILL);
     await untilViewer(page, (viewer) => viewer.loaded);
     const { radius } = await settled(page);
@@ -145,7 +145,7 @@ describe('the camera in a page', () => {
     await expect(refused).rejects.toThrow('Unknown view "sideways". Expected front, back');
   });
 
-  it('has all of each animation in the picture, in perspective and in parallel', async () => {
+  it('keeps every frame of each animation in the picture, in perspective and in parallel projection', async () => {
     const page = await openStill();
     const outside = await inViewer(page, async (viewer) => {
       const { width, height } = viewer.surface;
@@ -221,7 +221,7 @@ describe('the camera in a page', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('shows a hand after a while without input, until somebody turns the model, and none where it is switched off or nothing is shown', async () => {
+  it('shows a hand after a while without input until the model is turned, and none if it is switched off or nothing is shown', async () => {
     const page = await openStill();
     const prompt = viewerOf(page).locator('[part=interaction-prompt]');
     const make = (settings: string): Promise<void> =>
@@ -262,7 +262,7 @@ describe('the camera in a page', () => {
 });
 
 describe('the camera of an element', () => {
-  it('has all of what moves in the picture, in each frame and where that is narrow', async () => {
+  it('keeps the moving model in the picture in each frame, also in a narrow element', async () => {
     const { page } = await openTag(
       site,
       '<md5-viewer class="box" src="demo/wanderer/wanderer.md5mesh" animations="demo/wanderer/walk.md5anim"></md5-viewer>',

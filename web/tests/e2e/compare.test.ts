@@ -138,7 +138,7 @@ describe('comparing side by side', () => {
     await expect.poll(() => differenceText(bar)).toMatch(new RegExp(`^This frame: ${most} at `));
   });
 
-  it('puts one picture above the other on a phone, and nothing serious is found by axe', async () => {
+  it('puts one picture above the other on a phone, and axe finds nothing serious', async () => {
     const { page, bar } = await openCompared({ width: 390, height: 800 });
     await expect.poll(() => differenceText(bar)).toContain('All frames:');
     /** Whether bar, second picture and viewer are stacked without a gap, in the width of the window. */
@@ -275,7 +275,7 @@ describe('comparing in one picture', () => {
     await expect.poll(() => bar.locator('.legend').count()).toBe(0);
   });
 
-  it('keeps the names of joints, and leaves them when it ends', async () => {
+  it('keeps the names of joints, also after it ends', async () => {
     const { page, bar } = await openCompared();
     await layOut(bar, 'Ghost');
     await inViewer(page, async (viewer) => {
@@ -293,7 +293,7 @@ describe('comparing in one picture', () => {
 });
 
 describe('comparing models and files', () => {
-  it('compares two models of the files, and other vertices by their joints', async () => {
+  it('compares two models of the files, and by joints if the vertices differ', async () => {
     using folder = temporaryFolder();
     const more = tinyMesh(20)
       .replace('numverts 3', 'numverts 4')
@@ -343,7 +343,7 @@ describe('comparing models and files', () => {
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
   });
 
-  it('goes on with another model of the page, and ends with its button', async () => {
+  it('continues with another model of the page, and ends with its button', async () => {
     const { page, bar, button } = await openCompared();
     await choose(bar, 'Bind pose');
     await expect.poll(() => differenceText(bar)).toMatch(/^This frame: [\d.]+ at vertex/);

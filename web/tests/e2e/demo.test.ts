@@ -37,7 +37,7 @@ describe('the page without a link', () => {
       expect(asked.filter((url) => url.endsWith(`/${map}.png`))).toHaveLength(1);
   });
 
-  it('says nothing in the console and asks nobody else, under the strict policy', async () => {
+  it('writes nothing into the console and asks no other server, under the strict policy', async () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => (viewer.cameraPath = viewer.availableCameraPaths[0] ?? null));

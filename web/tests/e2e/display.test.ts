@@ -51,7 +51,7 @@ describe('a model', () => {
 });
 
 describe('display keys', () => {
-  it('show and hide each thing, and the picture follows', async () => {
+  it('show and hide each thing in the picture', async () => {
     const { page } = await looks.open('/');
     await untilPlaying(page);
     await pauseAt(page, 10);
@@ -149,7 +149,7 @@ describe('the display list', () => {
 });
 
 describe('a link', () => {
-  it('brings its display and says it again', async () => {
+  it('sets the display, and the next link contains it', async () => {
     const link = 'play=0&frame=4&show=names,wireframe,bounds,trail&shading=uv&hide=cap&letterbox=16%3A9';
     const { page } = await site.open(`/#${link}`);
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -168,7 +168,7 @@ describe('a link', () => {
 });
 
 describe('looking through a camera path', () => {
-  it('is letterboxed on request: black above and below, the free camera is not', async () => {
+  it('is letterboxed on request, black above and below; the free camera is not', async () => {
     const { page } = await looks.open('/');
     await untilPlaying(page);
     const corners = () =>

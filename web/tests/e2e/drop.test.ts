@@ -43,7 +43,7 @@ async function openEmpty(visit = site) {
 }
 
 describe('pasted files', () => {
-  it('are opened as dropped ones are, and pasted text is not', async () => {
+  it('are opened like dropped ones, but pasted text is not', async () => {
     const { page } = await openEmpty();
     const paste = (name: string | null, text: string): Promise<boolean> =>
       page.evaluate(
@@ -65,7 +65,7 @@ describe('pasted files', () => {
 });
 
 describe('dropped links', () => {
-  it('open, and the address of the page tells them', async () => {
+  it('open, and the address of the page names them', async () => {
     const { page } = await openEmpty();
     const at = `${site.origin()}/demo/wanderer/`;
     await dropLink(page, `${at}wanderer.md5mesh`);
@@ -85,7 +85,7 @@ describe('dropped links', () => {
 });
 
 describe('a dropped folder without files', () => {
-  it('is told of, and takes away what the page had to say before', async () => {
+  it('is reported, and replaces the earlier messages of the page', async () => {
     const { page } = await openEmpty();
     using folder = temporaryFolder();
     await dropLink(page, 'ftp://files.example/a.md5mesh');
@@ -114,7 +114,7 @@ describe('dropped files', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('of many models leave the buttons of a narrow page beside its name', async () => {
+  it('of many models leave the buttons of a narrow page next to its name', async () => {
     using folder = temporaryFolder();
     const paths = Array.from({ length: 120 }, (_, i) => join(folder.path, `m${i}.md5mesh`));
     for (const [i, path] of paths.entries()) writeFileSync(path, tinyMesh(20 + i));
@@ -161,7 +161,7 @@ describe('dropped files', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('have the same pixels when they are large, and are decoded in a worker then', async () => {
+  it('have the same pixels when they are large and decoded in a worker', async () => {
     const { page, complaints } = await openEmpty(looks);
     const shown = (image: Buffer): Promise<string> =>
       inViewer(
@@ -197,7 +197,7 @@ describe('dropped files', () => {
     await untilViewer(page, (viewer) => viewer.availableAnimations.length === 2);
   });
 
-  it('are of two models: marks and remarks are those of the shown one', async () => {
+  it('of two models: marks and findings are those of the shown one', async () => {
     const { page } = await openEmpty();
     const texts = ['a', 'b'].flatMap((name): [string, string][] => [
       [`${name}.md5mesh`, tinyMesh(20, `${name}.png`)],
@@ -227,7 +227,7 @@ describe('dropped files', () => {
     await expect.poll(broken).toEqual(['a.png']);
   });
 
-  it('say nothing of the images of a model that gave way to another', async () => {
+  it('report nothing on the images of a model that another one replaced', async () => {
     const { page } = await openEmpty();
     const files = await inViewer(
       page,
@@ -277,7 +277,7 @@ describe('dropped files', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('that are broken tell file, line and column, and leave the model', async () => {
+  it('that are broken are reported with file, line and column, and the model stays', async () => {
     const { page, complaints } = await looks.open('/');
     await untilPlaying(page);
     await pauseAt(page, 5);

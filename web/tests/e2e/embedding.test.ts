@@ -29,7 +29,7 @@ function viewerTag(clip: string): string {
 const SCRIPT = '<script type="module" src="md5-viewer.js"></script>';
 
 describe('the tag of the Embed dialog, in a page of others', () => {
-  it('works as it was copied, under the strict policy', async () => {
+  it('works unchanged under the strict policy', async () => {
     const { page: editor } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`);
     await untilPlaying(editor);
     await editor.getByRole('button', { name: 'More' }).click();
@@ -101,7 +101,7 @@ describe('embed.html in a sandboxed frame', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('asks for the wasm module once, beside its scripts', async () => {
+  it('asks for the wasm module once, next to its scripts', async () => {
     const { frame } = await openFrame();
     const askedBy = await frame.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -131,7 +131,7 @@ describe('embed.html in a sandboxed frame', () => {
     await untilViewer(frame, (viewer) => viewer.paused);
   });
 
-  it('does what the element does, takes files, hands out pictures and tells its events', async () => {
+  it('does what the element does, takes files, returns pictures and forwards events', async () => {
     const { page, frame } = await openFrame();
     await page.evaluate(() => {
       const told = ((window as unknown as { told: string[] }).told = []) as string[];

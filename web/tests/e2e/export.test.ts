@@ -10,7 +10,7 @@ const DEMO = 'demo/wanderer/';
 const PAGE = `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim,${DEMO}idle.md5anim&mtr=${DEMO}wanderer.mtr`;
 
 describe('exportScene()', () => {
-  it('rejects where there is no model', async () => {
+  it('rejects if there is no model', async () => {
     const { page } = await site.open(PAGE);
     const said = await inViewer(page, () =>
       document

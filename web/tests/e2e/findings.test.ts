@@ -28,7 +28,7 @@ mesh {
 `;
 
 describe('the findings on several models', () => {
-  it('are those of this model, those of all, or those of one severity, and what is listed is copied', async () => {
+  it('can be limited to this model or one severity, and the listed ones are copied', async () => {
     const { page } = await openTag(
       site,
       '<md5-viewer class="box" camera-controls controls inspector></md5-viewer>',

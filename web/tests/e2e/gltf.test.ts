@@ -110,7 +110,7 @@ describe('a dropped glTF', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('may have an address, with its buffer beside it', async () => {
+  it('may have an address, with its buffer next to it', async () => {
     const { page } = await site.open(PAGE);
     await untilPlaying(page);
     const builder = triangle();
@@ -125,7 +125,7 @@ describe('a dropped glTF', () => {
     expect(await shown(page)).toMatchObject({ joints: 1, errors: [] });
   });
 
-  it('may lie beside its buffer, in a folder', async () => {
+  it('may lie next to its buffer, in a folder', async () => {
     const { page } = await site.open(PAGE);
     await untilPlaying(page);
     using folder = temporaryFolder();
@@ -181,7 +181,7 @@ describe('a dropped glTF', () => {
   );
 
   it(
-    'is read again when its buffer changes on disk, and stays the shown one of several',
+    'is read again when its buffer changes on disk, and stays the shown model of several',
     { timeout: 90_000 },
     async () => {
       const { page } = await site.open(PAGE);
@@ -204,7 +204,7 @@ describe('a dropped glTF', () => {
     },
   );
 
-  it('that lacks its buffer says so, and what was shown stays', async () => {
+  it('without its buffer is reported, and the shown model stays', async () => {
     const { page } = await site.open(PAGE);
     await untilPlaying(page);
     using folder = temporaryFolder();
@@ -238,7 +238,7 @@ describe('a dropped glTF', () => {
 });
 
 describe('saveAs()', () => {
-  it('writes a plain MD5 model anew, and all its files', async () => {
+  it('writes a plain MD5 model again, with all its files', async () => {
     const { page } = await site.open(PAGE);
     await untilPlaying(page);
     const names = await inViewer(page, async (viewer) => {

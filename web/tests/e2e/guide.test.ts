@@ -86,7 +86,7 @@ describe('the guide', () => {
     await expect.poll(() => page.locator('.stage').first().innerHTML()).toBe('<p>new</p>');
   });
 
-  it('finds a section by its words, with the keyboard alone', async () => {
+  it('finds a section by its words, using only the keyboard', async () => {
     const { page } = await site.open('/guide/index.html');
     await page.keyboard.press('/');
     await page.keyboard.type('poster first');

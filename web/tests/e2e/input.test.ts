@@ -68,7 +68,7 @@ const seen = (page: Page) =>
   });
 
 describe('a finger', () => {
-  it('that scrolls the page does not move the camera, and one that swipes sideways does', async () => {
+  it('that scrolls the page does not move the camera, but one that swipes sideways does', async () => {
     const page = await openLongPage();
     const start = await seen(page);
     await swipe(page, [120, -30]);
@@ -132,7 +132,7 @@ describe('every key', () => {
 });
 
 describe('screen readers', () => {
-  it('are told of turning and loading, while the viewer has the focus', async () => {
+  it('announce turning and loading while the viewer has the focus', async () => {
     const page = await openLongPage();
     const status = page.locator('md5-viewer').getByRole('status');
     await page.mouse.click(30, 310);
@@ -148,7 +148,7 @@ describe('screen readers', () => {
     await expect.poll(() => status.textContent()).toBe('Loaded: wanderer');
   });
 
-  it('are told in one sentence of what is wrong with files, after each load again', async () => {
+  it('announce in one sentence what is wrong with files, after each load', async () => {
     const page = await openLongPage('controls');
     const alerts = await inViewer(page, async (viewer) => {
       const heard: string[] = [];
@@ -181,7 +181,7 @@ describe('the wheel', () => {
     await untilMoved(page, () => page.mouse.wheel(0, 50));
   };
 
-  it('scrolls the page until the viewer was clicked, and again when something else is', async () => {
+  it('scrolls the page until the viewer is clicked, and again after a click elsewhere', async () => {
     const page = await openLongPage();
     const start = await seen(page);
     await roll(page);
@@ -197,7 +197,7 @@ describe('the wheel', () => {
     expect(await seen(page)).toEqual({ ...far, scrolled: true });
   });
 
-  it('zooms with Ctrl, and at once where the page wants it', async () => {
+  it('zooms with Ctrl, and without it if the page asks for that', async () => {
     const page = await openLongPage();
     const start = await seen(page);
     await page.keyboard.down('Control');

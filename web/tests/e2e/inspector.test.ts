@@ -11,7 +11,7 @@ const tag = (more: string, inside = ''): string =>
   `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" animations="${DEMO}idle.md5anim ${DEMO}walk.md5anim" camera-controls controls ${more}>${inside}</md5-viewer>`;
 
 describe('the attribute inspector', () => {
-  it('opens a panel of what is shown, and goes when that is closed', async () => {
+  it('opens a panel for the shown model, and disappears when the panel is closed', async () => {
     const { page, complaints } = await openTag(site, tag('inspector'));
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -56,7 +56,7 @@ describe('the attribute inspector', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('stands beside the bar where there is room, else over the lower part of the picture', async () => {
+  it('stands next to the bar if there is room, otherwise over the lower part of the picture', async () => {
     const { page } = await openTag(
       site,
       tag('inspector'),
@@ -112,7 +112,7 @@ describe('layers', () => {
 });
 
 describe('the numbers of a model', () => {
-  it('stand beside the limits of the engine that is chosen', async () => {
+  it('stand next to the limits of the chosen engine', async () => {
     const { page } = await openTag(site, tag('inspector'));
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -128,7 +128,7 @@ describe('the numbers of a model', () => {
     expect(await panel.getByText('The engine sets no limit.').count()).toBe(0);
   });
 
-  it('are lengths too: between two vertices, which move, and joints', async () => {
+  it('include the distance between two moving vertices or joints', async () => {
     const { page, complaints } = await openTag(site, tag('inspector skeleton="lines"'));
     await page.setViewportSize({ width: 1000, height: 800 });
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -234,7 +234,7 @@ describe('the camera', () => {
   it.each([
     ['beside', 900, { width: 900 - 352, height: 400 }],
     ['above', 500, { width: 500, height: 400 - 248 }],
-  ] as const)('shows the whole model %s the panel', async (_, width, free) => {
+  ] as const)('shows the entire model %s the panel', async (_, width, free) => {
     const { page } = await openTag(site, tag('inspector'), {}, { style: HALF });
     await page.setViewportSize({ width, height: 400 });
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -283,7 +283,7 @@ describe('showInspector()', () => {
     expect(await inViewer(page, (viewer) => viewer.inspector)).toBe(false);
   });
 
-  it('shows buttons of the page beside those that save', async () => {
+  it('shows buttons of the page next to those that save', async () => {
     const button = '<button slot="inspector-save">Send</button>';
     const { page } = await openTag(site, tag('', button));
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -295,7 +295,7 @@ describe('showInspector()', () => {
 });
 
 describe('a link with show=inspector', () => {
-  it('opens the details, and one without leaves them open', async () => {
+  it('opens the details, and a link without it leaves them open', async () => {
     const { page } = await site.open('/#show=grid,inspector');
     await untilPlaying(page);
     const panel = page.getByRole('group', { name: 'Details', exact: true });

@@ -58,7 +58,7 @@ describe('the joint panel', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('is walked through with the keyboard', async () => {
+  it('can be used with the keyboard', async () => {
     const { page, tree } = await openJoints();
     await tree.focus();
     await page.keyboard.press('Home');
@@ -90,7 +90,7 @@ describe('the joint panel', () => {
     expect(await inViewer(page, (viewer) => viewer.skeleton)).toBe('none');
   });
 
-  it('shares what is chosen with the picture, both ways', async () => {
+  it('shares the selection with the picture in both directions', async () => {
     const { page, tree } = await openJoints();
     await tree.waitFor();
     const [x, y] = await middleOfModel(page);
@@ -109,7 +109,7 @@ describe('the joint panel', () => {
     expect(marked).toBe(await selectedJoint(page));
   });
 
-  it('shows numbers that are those of the frame, without new elements while it plays', async () => {
+  it('shows the numbers of the frame, without new elements during playback', async () => {
     const { page } = await openJoints();
     await inViewer(page, (viewer) => (viewer.selectedJoint = 5));
     const cell = page.locator('[data-live="model-position"]');
@@ -148,7 +148,7 @@ describe('the joint panel', () => {
     expect(changes.texts).toBeGreaterThan(3);
   });
 
-  it('finds joints, and shows one branch alone', async () => {
+  it('finds joints, and shows only one branch', async () => {
     const { page, tree } = await openJoints();
     const search = page.getByRole('searchbox', { name: 'Search joints' });
     await search.fill('hand');
@@ -250,7 +250,7 @@ describe('the joint panel', () => {
 });
 
 describe('the weights display', () => {
-  it('shows those of the joint that is clicked, with a legend, and of all again beside the model', async () => {
+  it('shows the weights of the clicked joint with a legend, and of all joints after a click next to the model', async () => {
     const { page } = await openJoints('shading="weights"');
     const legend = page.locator('.legend');
     await legend.getByText('Each joint has its own colour').waitFor();

@@ -82,7 +82,7 @@ describe('the element', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('follows the page to another language, where it has none of its own', async () => {
+  it('follows the page to another language if it has none of its own', async () => {
     const { page, complaints } = await openTag(site, tag(`a11y='{"pause": "Halt"}'`));
     await untilViewer(page, (viewer) => viewer.loaded);
     const play = (name: string) => page.getByRole('button', { name, exact: true });

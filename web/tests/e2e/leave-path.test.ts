@@ -38,7 +38,7 @@ function expectSame(a: Awaited<ReturnType<typeof cameraOf>>, b: typeof a): void 
 }
 
 describe('a camera path', () => {
-  it('is left by a drag, from where its camera is', async () => {
+  it('is left by a drag, which starts at its camera', async () => {
     const page = await openPath();
     const path = await cameraOf(page);
     await page.mouse.move(400, 300);
@@ -53,7 +53,7 @@ describe('a camera path', () => {
     expect((await cameraOf(page)).position).not.toEqual(left.position);
   });
 
-  it('is left by a key of the camera from there, and a reset brings the usual view', async () => {
+  it('is left by a camera key, which starts there, and a reset restores the usual view', async () => {
     const page = await openPath();
     const path = await cameraOf(page);
     const theta = Math.atan2(-path.forward[1]!, -path.forward[0]!);
@@ -67,7 +67,7 @@ describe('a camera path', () => {
     expect(await inViewer(page, (viewer) => viewer.getFieldOfView())).toBe(30);
   });
 
-  it('is announced when it is dropped, with its name and how it is left', async () => {
+  it('is announced when it is dropped, with its name and how to leave it', async () => {
     using folder = temporaryFolder();
     const file = join(folder.path, 'flight.md5camera');
     writeFileSync(file, CAMERA);

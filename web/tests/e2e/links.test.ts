@@ -33,7 +33,7 @@ describe('a link', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('shows the frame that it names, and the same picture again as its copy', async () => {
+  it('shows the frame that it names, and its copy shows the same picture', async () => {
     const { page } = await looks.open(
       `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim&frame=9&play=0`,
     );
@@ -183,7 +183,7 @@ describe('a link', () => {
     await page.getByText('The files in this link cannot be read').waitFor();
   });
 
-  it('whose files are damaged leaves what is on screen', async () => {
+  it('whose files are damaged leaves the picture as it was', async () => {
     const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim`);
     await untilPlaying(page);
     await page.evaluate(() => {
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect(await page.getByText('Drop files here').isVisible()).toBe(false);
   });
 
-  it('gives way to dropped files, and is back where the browser goes back', async () => {
+  it('is replaced by dropped files, and is restored when the browser goes back', async () => {
     const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh`);
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
     using folder = temporaryFolder();
@@ -221,7 +221,7 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
   });
 
-  it('frames its own model alone: another one is framed by itself, also by R', async () => {
+  it('frames only its own model: another one gets its own framing, also by R', async () => {
     const far = 'orbit=200deg+20deg+9000&target=5000+0+0&fov=60deg';
     const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&${far}`);
     await untilViewer(page, (viewer) => viewer.loaded && viewer.getCameraTarget().x === 5000);
@@ -243,7 +243,7 @@ describe('a link', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('that fails leaves the camera of what is on screen', async () => {
+  it('that fails leaves the camera as it was', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await page.evaluate((demo) => {
@@ -253,7 +253,7 @@ describe('a link', () => {
     expect(await inViewer(page, (viewer) => viewer.cameraTarget)).toBe(null);
   });
 
-  it('that fails leaves what was dropped', async () => {
+  it('that fails leaves dropped files as they were', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     using folder = temporaryFolder();
@@ -271,7 +271,7 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
   });
 
-  it('to a file of another kind says so, beside what is on screen', async () => {
+  it('to a file of another kind says so, and the picture stays', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await page.evaluate(() => (location.hash = '#src=md5-viewer.js'));
@@ -279,7 +279,7 @@ describe('a link', () => {
     expect(await inViewer(page, (viewer) => viewer.modelName)).toBe('wanderer');
   });
 
-  it('to a file that is not there does not stop what is dropped instead', async () => {
+  it('to a missing file does not stop a later drop', async () => {
     const { page } = await site.open(`/#src=${DEMO}nobody.md5mesh&frame=3`);
     await untilViewer(page, ({ session }) => session.messagesOpen && session.progress === null);
     await dropPaths(page, demoPaths('.md5mesh').concat(demoPaths('walk.md5anim')));

@@ -31,7 +31,7 @@ async function openMod(page: Page, folder: string, count: number): Promise<void>
 }
 
 describe('pictures of all models', () => {
-  it('are saved as one zip, those of the searched models alone', async () => {
+  it('are saved as one zip with only the models that the search found', async () => {
     using folder = temporaryFolder();
     const { page, complaints } = await site.open('/#play=0', { viewport: { width: 1000, height: 700 } });
     await untilViewer(page, (viewer) => viewer.loaded);

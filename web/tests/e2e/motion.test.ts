@@ -8,7 +8,7 @@ const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 
 describe('another animation', () => {
-  it('is there at once, fades in while playing, and is shown alone once paused', async () => {
+  it('starts at once, fades in while playing, and is shown without a blend while paused', async () => {
     const { page } = await looks.open('/');
     await untilPlaying(page);
     const seen = await inViewer(page, (viewer) => {
@@ -29,7 +29,7 @@ describe('another animation', () => {
     expect(difference(alone, await middleOf(page))).toBe(0);
   });
 
-  it('takes over at once where the attribute says 0', async () => {
+  it('takes over at once if the attribute is 0', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => {
@@ -120,7 +120,7 @@ describe('a model that travels', () => {
 });
 
 describe('a camera path', () => {
-  it('tells each of its cuts once, however fast it is played, and none while seeking', async () => {
+  it('reports each of its cuts once at any speed, and none while seeking', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => {
@@ -145,7 +145,7 @@ describe('a camera path', () => {
 });
 
 describe('the details', () => {
-  it('show by which rule the animation loops, and change rule, root motion and range', async () => {
+  it('show the loop rule of the animation, and change rule, root motion and range', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await page.getByRole('button', { name: 'Details' }).click();

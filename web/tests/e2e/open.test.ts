@@ -51,7 +51,7 @@ async function hostilePage() {
 }
 
 /**
- * Runs in a hostile page: loads the addresses in every way that pages have, and requests the model of each
+ * Runs in a hostile page. Loads the addresses in every way that pages have, and requests the model of each
  * frame and window by the iframe API. Returns the obtained data.
  */
 async function attack(addresses: readonly string[]): Promise<string[]> {
@@ -191,7 +191,7 @@ describe('md5-viewer open', () => {
     await untilViewer(own, (viewer) => viewer.loaded && viewer.joints.length === 2);
   });
 
-  it('says so where the page is not one of this program', async () => {
+  it('says so if the page is not one of this program', async () => {
     const { page } = await visit.open('/#opened=1');
     const notice = page.locator('#notices');
     await expect

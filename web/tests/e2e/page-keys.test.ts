@@ -18,14 +18,14 @@ const switches = (page: Page): Promise<unknown[]> =>
   inViewer(page, (viewer) => [viewer.skeleton, viewer.grid, viewer.paused]);
 
 describe('keys of the page', () => {
-  it('are the viewer’s before anything was pressed', async () => {
+  it('go to the viewer before anything was pressed', async () => {
     const page = await openDemo();
     await page.keyboard.press('b');
     await page.keyboard.press(' ');
     expect(await switches(page)).toEqual(['lines', true, true]);
   });
 
-  it('are the viewer’s after a press on the bar, but for what presses that button again', async () => {
+  it('go to the viewer after a press on the bar, except those that press the button again', async () => {
     const page = await openDemo();
     await page.getByRole('button', { name: 'Grid' }).click();
     expect(await switches(page)).toEqual(['none', false, false]);
@@ -36,7 +36,7 @@ describe('keys of the page', () => {
     expect(await switches(page)).toEqual(['lines', false, false]);
   });
 
-  it('scroll a panel that has the focus, in which letters are still the viewer’s', async () => {
+  it('scroll a panel that has the focus, but letters still go to the viewer', async () => {
     const page = await openDemo();
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Close details' }).waitFor();
@@ -49,7 +49,7 @@ describe('keys of the page', () => {
     await page.getByRole('group', { name: 'Details', exact: true }).waitFor({ state: 'hidden' });
   });
 
-  it('rest while a dialog is open, wherever it was pressed', async () => {
+  it('do nothing while a dialog is open, wherever it was pressed', async () => {
     const page = await openDemo();
     await page.getByRole('button', { name: 'Embed' }).click();
     await page.locator('#embed-dialog').waitFor();

@@ -43,7 +43,7 @@ async function openHost({
 }
 
 describe('on a page that runs from right to left', () => {
-  it('time still runs from left to right, and words follow the page', async () => {
+  it('time still runs from left to right, and text follows the page', async () => {
     const page = await openHost({ dir: 'rtl', attributes: 'inspector' });
     const scrubber = page.locator('md5-viewer [part="scrubber"]');
     const { x, y, width, height } = (await scrubber.boundingBox())!;
@@ -108,7 +108,7 @@ describe('with forced colours', () => {
   });
 });
 
-describe('where the page is enlarged', () => {
+describe('in an enlarged page', () => {
   it('by CSS zoom, the picture has all pixels and a drag turns as far', async () => {
     const turned: number[] = [];
     for (const body of ['', 'zoom:2']) {

@@ -144,7 +144,7 @@ describe('the bar', () => {
     await page.waitForSelector('md5-viewer .panel:not(.away)');
   });
 
-  it('is only as wide as its buttons where nothing moves', async () => {
+  it('is only as wide as its buttons if nothing moves', async () => {
     const page = await openDemo();
     await dropPaths(page, demoPaths('.md5mesh'), 'alt');
     await untilViewer(page, (viewer) => viewer.duration === 0 && viewer.loaded);
@@ -176,7 +176,7 @@ describe('the bar', () => {
 });
 
 describe('Display and Details', () => {
-  it('stand beside each other', async () => {
+  it('stand next to each other', async () => {
     const page = await openDemo();
     await page.getByRole('button', { name: /^Details/ }).click();
     await showBar(page);
@@ -187,7 +187,7 @@ describe('Display and Details', () => {
     expect(display?.width).toBeGreaterThan(200);
   });
 
-  it('take the focus when they open, and give it back on Escape', async () => {
+  it('take the focus when they open, and return it on Escape', async () => {
     const page = await openDemo();
     const details = page.getByRole('button', { name: /^Details/ });
     const name = await details.getAttribute('aria-label');
@@ -241,7 +241,7 @@ describe('the top of the page', () => {
 });
 
 describe('the top of a page of 320 pixels', () => {
-  it('keeps its name and its buttons apart, with numbers on them', async () => {
+  it('does not let its name overlap its buttons, with numbers on them', async () => {
     const { page } = await site.open('/', { viewport: { width: 320, height: 600 } });
     await untilPlaying(page);
     await page.evaluate(() => {

@@ -84,7 +84,7 @@ describe('toPermalink()', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('is what belongs behind any such page’s address where none is named, and plays on', async () => {
+  it('is only the fragment if no page is named, and keeps playing', async () => {
     const { page } = await openTag(
       site,
       `<md5-viewer class="box" ${MESH} animations="${DEMO}walk.md5anim" autoplay camera-orbit="30deg 60deg 120%"></md5-viewer>`,
@@ -102,7 +102,7 @@ describe('toPermalink()', () => {
     ]);
   });
 
-  it('has the camera as it stands where it turns by itself or limits hold it', async () => {
+  it('has the current camera if it turns by itself or limits hold it', async () => {
     const { page } = await openTag(
       site,
       `<md5-viewer class="box" ${MESH} camera-orbit="0deg 75deg 300" max-camera-orbit="auto auto 150" max-field-of-view="20deg"></md5-viewer>`,
@@ -113,7 +113,7 @@ describe('toPermalink()', () => {
     expect(link).toContain('&fov=20deg&');
   });
 
-  it('names an archive with what of it is shown', async () => {
+  it('names an archive and the model in it that is shown', async () => {
     const entries = [
       ...demoPaths('wanderer.md5mesh'),
       ...demoPaths('walk.md5anim'),
@@ -144,7 +144,7 @@ describe('toPermalink()', () => {
     expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['walk']);
   });
 
-  it('rejects where no link can show the same, and says what to do', async () => {
+  it('rejects if no link can show the same, and says what to do', async () => {
     const { page } = await openTag(site, EMPTY, {}, { free: true });
     await expect(inViewer(page, (viewer) => viewer.toPermalink())).rejects.toThrow(/Nothing is shown/);
     await inViewer(page, (viewer, mesh) => viewer.loadFiles([new File([mesh], 'm.md5mesh')]), tinyMesh(20));

@@ -18,7 +18,7 @@ async function openDemo(show = '') {
 }
 
 describe('picking', () => {
-  it('finds nothing beside the model, beside the picture, and before there is one', async () => {
+  it('finds nothing next to the model, outside the picture, and before there is one', async () => {
     const { page } = await openDemo();
     const none = await inViewer(page, (viewer) => {
       const empty = document.createElement('md5-viewer');
@@ -27,7 +27,7 @@ describe('picking', () => {
     expect(none).toEqual([null, null, null, null]);
   });
 
-  it('tells mesh, material, triangle, joint, place and normal, which agree with the core', async () => {
+  it('returns mesh, material, triangle, joint, position and normal, which agree with the core', async () => {
     const { page } = await openDemo();
     const { found, corners } = await inViewer(page, (viewer) => {
       const box = viewer.getBoundingClientRect();
@@ -100,7 +100,7 @@ describe('picking', () => {
     expect(events).toEqual([false, true]);
   });
 
-  it('tells of each click, chooses the joint, and shows both in the details', async () => {
+  it('reports each click, chooses the joint, and shows both in the details', async () => {
     const { page, complaints } = await openDemo();
     await page.getByRole('button', { name: 'Details' }).click();
     const line = page.locator('.pointed');

@@ -75,7 +75,7 @@ function covered({ width, height, data }: Picture): number {
 const shown = async (page: Page) => decoded(await inViewer(page, (viewer) => viewer.toDataURL()));
 
 describe('toBlob()', () => {
-  it('is what is on screen, and leaves that, the camera and the events as they were', async () => {
+  it('equals the screen, and leaves the screen, the camera and the events as they were', async () => {
     const { page, complaints } = await openImp();
     const before = await shown(page);
     await inViewer(page, (viewer) => {
@@ -101,7 +101,7 @@ describe('toBlob()', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('draws another size anew: the same picture, finer, and all of the model in another shape', async () => {
+  it('draws the same picture finer at another size, and the entire model in another shape', async () => {
     const { page } = await openImp({}, TAG.replace(' grid', ' shading="unlit" shadow-intensity="0"'));
     const [plain, fine, tall] = await pictures(page, [{}, { height: 750 }, { width: 200, height: 400 }]);
     if (!plain || !fine || !tall) throw new Error('There are three.');
@@ -169,7 +169,7 @@ describe('toBlob()', () => {
     },
   );
 
-  it('takes colours and images, and what lies behind a clear background', async () => {
+  it('takes colours and images, and whatever lies behind a transparent background', async () => {
     const style = 'body { background: #123456; } .half { --md5-background: rgb(255 0 0 / 50%); }';
     const { page } = await openImp({ style }, TAG.replace('box', 'box half').replace(' grid', ''));
     const [half] = await pictures(page, [{ transparent: false, width: 100 }]);
@@ -196,7 +196,7 @@ describe('toBlob()', () => {
     expect(rows).toEqual([black, black, [0, 0, 0, 0], [0, 0, 0, 0], black, black]);
   });
 
-  it('paints joint names as large as the picture asks for', async () => {
+  it('paints joint names in the size that fits the picture', async () => {
     const { page } = await openImp({}, TAG.replace(' grid', ' skeleton="names"'));
     await untilViewer(page, (viewer) => viewer.driver.makeOverPainter !== null);
     const [plain, double] = await pictures(page, [{}, { width: 1000 }]);
@@ -252,7 +252,7 @@ describe('toBlob()', () => {
     expect(size).toEqual([true, true]);
   });
 
-  it('rejects where there is no picture yet', async () => {
+  it('rejects if there is no picture yet', async () => {
     const { page } = await openImp();
     const said = await inViewer(page, () =>
       Promise.all(
@@ -267,7 +267,7 @@ describe('toBlob()', () => {
     ]);
   });
 
-  it('gives the memory of a large one back while it plays on', async () => {
+  it('frees the memory of a large one while playback continues', async () => {
     const { page } = await openImp();
     const bytes = () => inViewer(page, (viewer) => viewer.stats?.gpuBytes ?? 0);
     await inViewer(page, (viewer) => {

@@ -100,7 +100,7 @@ describe('an element without a width of its own', () => {
 });
 
 describe('words of the element', () => {
-  it('are set as it wants, whatever the text around it looks like', async () => {
+  it('keep their own style, whatever the text around the element looks like', async () => {
     const around =
       'writing-mode:vertical-rl;white-space:nowrap;word-spacing:1em;letter-spacing:4px;text-indent:2em;text-align:center;text-transform:uppercase';
     const broken = `animations="${DEMO}walk.md5anim a-name-that-is-nowhere-and-that-is-told-in-more-words.md5anim"`;
@@ -125,7 +125,7 @@ describe('words of the element', () => {
 });
 
 describe('the timeline', () => {
-  it('has the colour of the words beside it, which a page may choose', async () => {
+  it('has the colour of the words next to it, which a page may choose', async () => {
     const page = await openHost(tag('controls style="--md5-ui-foreground:rgb(1, 2, 3)"'));
     await untilViewer(page, (viewer) => viewer.loaded);
     const color = await inViewer(page, ({ shadowRoot }) => {
@@ -150,7 +150,7 @@ describe('messages of a small element', () => {
 });
 
 describe('the hint that files can be dropped', () => {
-  it('is nobody’s until something is dragged', async () => {
+  it('is hidden until something is dragged', async () => {
     const page = await openHost(tag('allow-drop style="width:300px;height:200px"'));
     await untilViewer(page, (viewer) => viewer.loaded);
     await inViewer(page, async (viewer) => {

@@ -6,7 +6,7 @@ const site = visits();
 const WIDE = { viewport: { width: 1300, height: 600 } };
 
 describe('playing all animations', () => {
-  it('plays each once, names it, and rests at the end', async () => {
+  it('plays each once, names it, and stops at the end', async () => {
     const { page, complaints } = await site.open('/', WIDE);
     await untilPlaying(page);
     const names = await inViewer(page, (viewer) => {
@@ -35,7 +35,7 @@ describe('playing all animations', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('goes to the next one, and ends where another is chosen or with Escape', async () => {
+  it('goes to the next one, and ends when another is chosen or with Escape', async () => {
     const { page } = await site.open('/#speed=0.1', WIDE);
     await untilViewer(page, (viewer) => viewer.loaded);
     const button = page.getByRole('button', { name: 'Play all animations' });

@@ -75,7 +75,7 @@ describe('md5-viewer poster', () => {
     expect(err).toContain(why);
   });
 
-  it('says where no browser is installed', async () => {
+  it('says so if no browser is installed', async () => {
     const { code, err } = await poster([MESH, '-o', 'x.png'], { env: { CHROME: '', PATH: '' } });
     expect([code, err]).toEqual([2, expect.stringContaining('no browser was found. Install Chromium')]);
   });

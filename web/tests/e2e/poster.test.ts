@@ -26,7 +26,7 @@ describe('reveal="manual"', () => {
     await untilPlaying(page);
   });
 
-  it('plays at once where dismissPoster() came before the model', async () => {
+  it('plays at once if dismissPoster() was called before the model came', async () => {
     const page = await open(`${POSTER} reveal="manual" autoplay loading="interaction"`);
     await inViewer(page, (viewer) => {
       viewer.dismissPoster();
@@ -56,7 +56,7 @@ describe('loading="interaction"', () => {
     return { page, requests, button };
   };
 
-  it('fetches the poster alone, and the model after a click on it', async () => {
+  it('fetches only the poster, and the model after a click on it', async () => {
     const fetched: string[] = [];
     const { page } = await site.open('/host.html', {
       foreignPage: { contentType: 'text/html', headers: {}, body: '<!doctype html><title>host</title>' },
@@ -88,7 +88,7 @@ describe('loading="interaction"', () => {
     expect(focused).toContain('stage');
   });
 
-  it('loads on dismissPoster(), and shows files of a script without its own', async () => {
+  it('loads on dismissPoster(), and shows files of a script without loading its own', async () => {
     const { page, requests, button } = await openQuiet();
     await inViewer(page, async (viewer) => {
       const response = await fetch('demo/wanderer/idle.md5anim');
@@ -142,7 +142,7 @@ describe('a printed page', () => {
     expect(heights).toEqual([300, 272]);
   });
 
-  it('of the preview page has the model alone', async () => {
+  it('of the preview page has only the model', async () => {
     const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh`);
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.emulateMedia({ media: 'print' });

@@ -98,7 +98,7 @@ const refusal = (page: Page, options: RecordOptions) =>
   );
 
 describe('record()', () => {
-  it('makes a video of one pass that plays, and leaves what is on screen as it is', async () => {
+  it('makes a playable video of one pass, and leaves the screen as it is', async () => {
     const { page, complaints } = await openImp();
     await inViewer(page, (viewer) => {
       viewer.currentFrame = 7;
@@ -193,7 +193,7 @@ describe('record()', () => {
     });
   });
 
-  it('follows a camera path, and turns where the camera turns by itself', async () => {
+  it('follows a camera path, and turns if the camera turns by itself', async () => {
     const { page } = await openImp(
       TAG.replace('src=', 'camera-paths="tour.md5camera" camera-path="tour" src='),
     );
@@ -238,7 +238,7 @@ describe('record()', () => {
     expect(await inViewer(page, (viewer) => viewer.stats?.views)).toBe(1);
   });
 
-  it('tells how far it is, and stops when it is told to or the element goes', async () => {
+  it('reports its progress, and stops when it is aborted or the element is removed', async () => {
     const { page, complaints } = await openImp();
     const said = await inViewer(page, async (viewer) => {
       const shares: number[] = [];

@@ -68,7 +68,7 @@ describe('reload()', () => {
     expect(complaints.foreign).toEqual([]);
   });
 
-  it('fetches again what was not there', async () => {
+  it('fetches missing files again', async () => {
     const files: Record<string, string> = { ...impFiles(), 'imp.md5mesh': 'nothing yet' };
     const { page } = await openTag(site, TAG, files);
     await untilViewer(page, (viewer) =>
@@ -81,7 +81,7 @@ describe('reload()', () => {
     expect(await inViewer(page, (viewer) => viewer.availableAnimations)).toEqual(['lift', 'idle']);
   });
 
-  it('reads files again that came by loadFiles(), and not those whose place they took', async () => {
+  it('reads files of loadFiles() again, but not those that they replaced', async () => {
     const files = impFiles();
     const { page } = await openTag(site, TAG, files);
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -102,7 +102,7 @@ describe('reload()', () => {
     expect(sizes).toEqual(['cube', 10, 30, 50]);
   });
 
-  it('keeps the place on the camera path that is looked through, paused as it was', async () => {
+  it('keeps the time on the current camera path, paused as it was', async () => {
     const tour = readFileSync(join(DEMO_FOLDER, 'tour.md5camera'), 'utf8');
     const tag = TAG.replace('src=', 'camera-paths="tour.md5camera" camera-path="tour" autoplay src=');
     const { page } = await openTag(site, tag, { ...impFiles(), 'tour.md5camera': tour });

@@ -79,7 +79,7 @@ describe('the repair panel', () => {
     expect(await width(page)).toBeCloseTo(shown, 4);
   });
 
-  it('says that sound files need no repair, and closes with Escape', async () => {
+  it('says that valid files need no repair, and closes with Escape', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => (viewer.inspector = true));

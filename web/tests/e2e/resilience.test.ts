@@ -108,7 +108,7 @@ describe('a lost context', () => {
     expect(outcome.statsAfter?.gpuBytes).toBeGreaterThan(0.9 * gpuBytes);
   });
 
-  it('that is lost while files load gives the picture all the same', async () => {
+  it('that is lost while files load still leads to the picture', async () => {
     const page = await openHost(CAPTURE + SCRIPT + tag(200, 200), looks);
     await allLoaded(page, 1);
     const pictures = await inViewer(page, async (viewer) => {
@@ -135,7 +135,7 @@ describe('a lost context', () => {
 });
 
 describe('a browser without WebGL2', () => {
-  it('gets the poster, a text and an event', async () => {
+  it('shows the poster and a text, and sends an event', async () => {
     const page = await openHost(
       `<script>document.addEventListener('error', (event) => {
          if (event.detail) (window.failures ??= []).push([event.detail.type, event.detail.message]);
@@ -171,7 +171,7 @@ describe('a poster that stays until it is dismissed', () => {
 
 describe('a source with nothing to show', () => {
   it.each(['embed.html', `${DEMO}body.png`, `${DEMO}none.md5mesh`])(
-    '%s gets an event and a message, and keeps the poster',
+    '%s causes an event and a message, and the poster stays',
     async (src) => {
       const page = await openHost(`<script>
         for (const name of ['load', 'error', 'poster-dismissed'])
@@ -216,7 +216,7 @@ describe('a part that cannot be loaded', () => {
     return { page, errors };
   }
 
-  it('says so where a key asks for it, and the picture stays', async () => {
+  it('is reported if a key asks for it, and the picture stays', async () => {
     const { page, errors } = await openWithout('keys');
     await page.locator('md5-viewer').getByRole('button', { name: 'Play', exact: true }).waitFor();
     const before = await inViewer(page, (viewer) => viewer.toDataURL());
@@ -226,20 +226,20 @@ describe('a part that cannot be loaded', () => {
     expect(errors).toEqual([]);
   });
 
-  it('says so where an attribute asks for it', async () => {
+  it('is reported if an attribute asks for it', async () => {
     const { page, errors } = await openWithout('inspector');
     await inViewer(page, (viewer) => viewer.setAttribute('inspector', ''));
     await page.getByRole('alert').getByText(FAILED).waitFor();
     expect(errors).toEqual([]);
   });
 
-  it('rejects what a script asked for, with the same words', async () => {
+  it('rejects the call of a script, with the same words', async () => {
     const { page } = await openWithout('capture');
     const told = await inViewer(page, (viewer) => viewer.toBlob({ width: 20 }).then(String, String));
     expect(told).toBe(`PartError: ${FAILED}`);
   });
 
-  it('is the interface: the model is shown all the same', async () => {
+  it('is the interface: the model is still shown', async () => {
     const { page, errors } = await openWithout('ui');
     await page.getByRole('alert').getByText(FAILED).waitFor();
     expect(await inViewer(page, (viewer) => viewer.loaded)).toBe(true);
@@ -259,7 +259,7 @@ describe('a part that cannot be loaded', () => {
 });
 
 describe('delays', () => {
-  it('are the usual ones where the attribute is none or gone', async () => {
+  it('are the usual ones if the attribute is invalid or removed', async () => {
     const page = await openHost(`${SCRIPT}${tag(300, 260, 'auto-rotate-delay="abc"')}`);
     await allLoaded(page, 1);
     const delays = await inViewer(page, (viewer) => {
@@ -276,7 +276,7 @@ describe('delays', () => {
 });
 
 describe('elements that share the context', () => {
-  it('have each its own right picture: 24 of different sizes', async () => {
+  it('each have their own correct picture: 24 of different sizes', async () => {
     const sizes = Array.from({ length: 24 }, (_, i) => [40 + 13 * (i % 7), 36 + 17 * (i % 5)] as const);
     const page = await openHost(
       SCRIPT + sizes.map(([w, h], i) => tag(w, h, `camera-orbit="${15 * i}deg 75deg auto"`)).join(''),
@@ -365,7 +365,7 @@ describe('elements that share the context', () => {
 });
 
 describe('a page without JavaScript', () => {
-  it('says what it needs, and shows no part of what would need it', async () => {
+  it('says what it needs, and shows nothing that would need it', async () => {
     const { page } = await site.open('/', { javaScriptEnabled: false });
     await page.locator('noscript').waitFor();
     expect(await page.locator('#save-files').isVisible()).toBe(false);

@@ -24,7 +24,7 @@ async function saveFiles(page: Page, folder: string): Promise<string> {
 }
 
 describe('one file with all files of what is shown', () => {
-  it('shows the same picture where it is dropped', async () => {
+  it('shows the same picture when it is dropped', async () => {
     using folder = temporaryFolder();
     const { page, complaints } = await looks.open('/');
     await untilPlaying(page);
@@ -73,7 +73,7 @@ describe('one file with all files of what is shown', () => {
     ]);
   });
 
-  it('opens without its view where that was lost or makes no sense', async () => {
+  it('opens without its view if that was lost or makes no sense', async () => {
     using folder = temporaryFolder();
     const { page } = await site.open('/');
     await untilPlaying(page);
@@ -100,7 +100,7 @@ describe('one file with all files of what is shown', () => {
     }
   });
 
-  it('leaves picture and switches as they are where its files turn out damaged', async () => {
+  it('leaves picture and switches as they are if its files are damaged', async () => {
     using folder = temporaryFolder();
     const { page } = await site.open('/');
     await untilPlaying(page);

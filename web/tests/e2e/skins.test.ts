@@ -57,7 +57,7 @@ function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
 }
 
 describe('skins', () => {
-  it('are chosen by keyboard, from the one that the game puts on to none', async () => {
+  it('are chosen by keyboard, from the default of the game to none', async () => {
     const { page, complaints } = await site.open('/');
     await untilPlaying(page);
     using folder = temporaryFolder();
@@ -115,7 +115,7 @@ describe('skins', () => {
     await expect.poll(color).toEqual([230, 30, 30]);
   });
 
-  it('that were wanted before the files came count once they are there', async () => {
+  it('that were set before the files came are applied once they are loaded', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
     await inViewer(page, (viewer) => viewer.setAttribute('skin', 'skins/box/green'));

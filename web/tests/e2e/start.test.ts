@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const site = visits();
 
 describe('a page with a model', () => {
-  it('waits three times for the network: for the script, for all that it names, for the images', async () => {
+  it('waits three times for the network: for the script, for the files that it names, for the images', async () => {
     const asked: string[] = [];
     const waiting = STEPS.map((paths) => new Set(paths));
     const others: (() => void)[] = [];
@@ -64,7 +64,7 @@ describe('a page with a model', () => {
     expect(asked.filter((path) => !path.includes('/loading-')).sort()).toEqual(STEPS.flat().sort());
   });
 
-  it('shows the model before its textures where images are slow', async () => {
+  it('shows the model before its textures if images are slow', async () => {
     const { page } = await site.open('/host.html', {
       origin: `http://127.0.0.1:${server.port}`,
       foreignPage: { contentType: 'text/html', headers: {}, body: PAGE },

@@ -7,7 +7,7 @@ import { inViewer, untilViewer } from '../support/viewer.js';
 const site = visits();
 
 describe('ready', () => {
-  it('is true from the first files on, while the viewer is on the page', async () => {
+  it('is true once the first files are shown, while the viewer is on the page', async () => {
     const { page, complaints } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
     const states = await inViewer(
       page,
@@ -27,7 +27,7 @@ describe('ready', () => {
 });
 
 describe('getDimensions()', () => {
-  it('tells the size of what is framed, and zeros without a model', async () => {
+  it('returns the framed size, and zeros without a model', async () => {
     const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
     const sizes = await inViewer(
       page,
@@ -48,7 +48,7 @@ describe('getDimensions()', () => {
 });
 
 describe('missingFiles', () => {
-  it('has each image that is not there, until it is', async () => {
+  it('lists each missing image until it is there', async () => {
     const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
     await inViewer(
       page,
@@ -80,7 +80,7 @@ describe('missingFiles', () => {
 });
 
 describe('an animation whose cycle is a second', () => {
-  it('moves on where the browser draws a frame a second', async () => {
+  it('continues if the browser draws one frame a second', async () => {
     const { page } = await openTag(
       site,
       `<md5-viewer class="box" src="demo/wanderer/wanderer.md5mesh"

@@ -51,7 +51,7 @@ const arrange = (page: Page, clip: string) =>
   );
 
 describe('a viewer that is taken out of the document and put back', () => {
-  it('goes on with model, animation, frame, range and camera, paused as it was', async () => {
+  it('keeps model, animation, frame, range and camera, paused as it was', async () => {
     const page = await open();
     await untilViewer(page, (viewer) => viewer.loaded);
     await arrange(page, 'idle');
@@ -61,7 +61,7 @@ describe('a viewer that is taken out of the document and put back', () => {
     expect(await state(page)).toEqual(before);
   });
 
-  it('goes on playing where it stood', async () => {
+  it('continues playing at the same frame', async () => {
     const page = await open(
       '<md5-viewer class="box" src="imp.md5mesh" animations="long.md5anim" autoplay></md5-viewer>',
       {
@@ -95,7 +95,7 @@ describe('a viewer that is taken out of the document and put back', () => {
     expect(await state(page)).toEqual(before);
   });
 
-  it('that had its files from a script alone has them, too', async () => {
+  it('also has the files that only a script gave it', async () => {
     const page = await open('<md5-viewer class="box"></md5-viewer>', {});
     const zip = zipOf([
       { name: 'a/ogre.md5mesh', data: tinyMesh(30) },
@@ -116,7 +116,7 @@ describe('a viewer that is taken out of the document and put back', () => {
     expect(await state(page)).toEqual(before);
   });
 
-  it('shows its new source where that was changed meanwhile', async () => {
+  it('shows its new source if that was changed meanwhile', async () => {
     const page = await open(TAG, { ...IMP, 'ogre.md5mesh': tinyMesh(30) });
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.evaluate(async () => {
@@ -146,7 +146,7 @@ describe('a load that brings nothing to show', () => {
     ['a drop', (page) => inViewer(page, (viewer) => void viewer.loadFiles([new File(['no'], 'x.md5mesh')]))],
   ];
 
-  it.each(attempts)('by %s leaves what was there before', async (_, attempt) => {
+  it.each(attempts)('by %s leaves the earlier model', async (_, attempt) => {
     const page = await open();
     await untilViewer(page, (viewer) => viewer.loaded);
     await arrange(page, 'idle');
@@ -173,7 +173,7 @@ describe('a load that brings nothing to show', () => {
 });
 
 describe('embed.html without files in its link', () => {
-  it('waits for the page around it, without a complaint', async () => {
+  it('waits for the page around it, without a message', async () => {
     const { page, complaints } = await site.open('/host.html', {
       foreignPage: {
         contentType: 'text/html',

@@ -22,7 +22,7 @@ const STANDS = [20, 25];
 const TURNED = [25, 20];
 
 describe('up-axis', () => {
-  it('turns what is loaded, and what is there when it changes, at the same time of the same clip', async () => {
+  it('turns loaded models, and on a change the shown one, at the same time of the same clip', async () => {
     const tag =
       '<md5-viewer class="box" src="imp.md5mesh" animations="lift.md5anim" up-axis="y"></md5-viewer>';
     const { page, complaints } = await openTag(site, tag, FILES);
@@ -47,7 +47,7 @@ describe('up-axis', () => {
     expect(complaints.messages).toEqual([]);
   });
 
-  it('says in the console which words it has', async () => {
+  it('says in the console which values it allows', async () => {
     const tag = '<md5-viewer class="box" src="imp.md5mesh" up-axis="x"></md5-viewer>';
     const { page, complaints } = await openTag(site, tag, FILES);
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -55,7 +55,7 @@ describe('up-axis', () => {
     expect(complaints.messages.join('\n')).toContain('up-axis="x" is not valid');
   });
 
-  it('is chosen in the display list, and goes with links and the files in them', async () => {
+  it('is chosen in the display list, and is part of links and of the files in them', async () => {
     using folder = temporaryFolder();
     const paths = ['imp.md5mesh', 'lift.md5anim'].map((name) => join(folder.path, name));
     for (const path of paths)

@@ -27,7 +27,7 @@ describe('pictures', () => {
     expect(compareWithGolden(scenario.same ?? name, picture, scenario.hasText ? WITH_TEXT : CLOSE)).toBe('');
   });
 
-  it('are drawn without a word in the console', () => {
+  it('are drawn without any message in the console', () => {
     expect(studio.complaints).toEqual({ messages: [], foreign: [] });
   });
 });

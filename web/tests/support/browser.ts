@@ -10,7 +10,7 @@ import type { Site } from './site.js';
 
 /**
  * Software WebGL, and no background network traffic. --disable-gpu is not used: with it, Chromium reads back
- * every WebGL canvas to show it, and writes a warning about that into the page's console.
+ * every WebGL canvas, and writes a warning about that into the page's console.
  */
 const FLAGS = [
   '--headless',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { VIEWPORT } from './browser.js';
 import { limitFrames } from './frame-limit.js';
 
-interface Kept {
+interface PooledContext {
   readonly scale: number;
   readonly context: BrowserContext;
   /** An empty page of the site, because a process ends with its last page. */
@@ -21,8 +21,8 @@ const STORES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cac
  */
 export class Contexts {
   readonly #browser: Browser;
-  readonly #free: Kept[] = [];
-  readonly #taken: Kept[] = [];
+  readonly #free: PooledContext[] = [];
+  readonly #taken: PooledContext[] = [];
   readonly #own: BrowserContext[] = [];
   readonly #origins = new Set<string>();
 
@@ -68,7 +68,7 @@ export class Contexts {
     return context;
   }
 
-  async #make(origin: string, scale: number): Promise<Kept> {
+  async #make(origin: string, scale: number): Promise<PooledContext> {
     const context = await this.#newContext({ deviceScaleFactor: scale });
     const keeper = await context.newPage();
     await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -77,7 +77,7 @@ export class Contexts {
   }
 }
 
-async function empty({ context, keeper, session }: Kept, origins: readonly string[]): Promise<void> {
+async function empty({ context, keeper, session }: PooledContext, origins: readonly string[]): Promise<void> {
   const pages = context.pages().filter((page) => page !== keeper);
   await Promise.all(pages.map((page) => page.close()));
   await context.unrouteAll();

@@ -6,8 +6,8 @@ const COPY = 1;
 const LINK = 2;
 
 /**
- * Drops files and folders of the disk onto the middle of the window, through the browser's own drag and drop:
- * the page gets the same DataTransfer as from a file manager.
+ * Drops files and folders of the disk onto the middle of the window, through the browser's own drag and drop.
+ * The page gets the same DataTransfer as from a file manager.
  */
 export async function dropPaths(
   page: Page,

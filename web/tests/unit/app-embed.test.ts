@@ -265,7 +265,7 @@ describe('the code to embed', () => {
     alt: 'imp',
   };
 
-  it('is a tag whose values cannot break out of it, without what is default', () => {
+  it('is a tag with escaped values, without defaults', () => {
     expect(tagCode(content, 'https://v.example/md5-viewer.js')).toBe(`\
 <script type="module" src="https://v.example/md5-viewer.js"></script>
 <md5-viewer
@@ -306,7 +306,7 @@ describe('the first animation of a new model', () => {
 });
 
 describe('throttling', () => {
-  it('passes the first value at once and then the last of each interval', () => {
+  it('passes the first value at once and then the last one of each interval', () => {
     vi.useFakeTimers();
     const passed: number[] = [];
     const pass = throttled((value: number) => passed.push(value), 100);

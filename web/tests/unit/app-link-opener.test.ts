@@ -79,7 +79,7 @@ describe('what a link says about its model', () => {
     expect(left()).toBe(0);
   });
 
-  it('ends with another model; how models are drawn stays', async () => {
+  it('ends with another model, but the display settings stay', async () => {
     const { viewer, opener, left } = opened();
     await opener.open(LINK);
     viewer.show(linked);
@@ -90,7 +90,7 @@ describe('what a link says about its model', () => {
     expect([left(), viewer.jumps]).toEqual([1, 1]);
   });
 
-  it('ends with another model of the same name where the page says so', async () => {
+  it('ends with another model of the same name if the page says so', async () => {
     const { viewer, opener } = opened();
     await opener.open(LINK);
     viewer.show(linked);
@@ -98,7 +98,7 @@ describe('what a link says about its model', () => {
     expect(said(viewer)).toEqual([null, null, null, null, true]);
   });
 
-  it('does not reach the model on screen where its own does not arrive', async () => {
+  it('does not apply to the model on screen if its own does not arrive', async () => {
     const { viewer, opener } = opened();
     await opener.open(EMPTY_LINK);
     viewer.show({ path: 'demo.md5mesh', url: 'https://site.example/demo.md5mesh' });
@@ -107,7 +107,7 @@ describe('what a link says about its model', () => {
     expect(said(viewer)).toEqual([null, null, null, null, false]);
   });
 
-  it('does not reach what is dropped after it failed', async () => {
+  it('does not apply to a drop after it failed', async () => {
     const { viewer, opener } = opened();
     await opener.open(LINK);
     viewer.end();

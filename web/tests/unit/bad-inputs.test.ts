@@ -76,7 +76,7 @@ describe.each(titled)('%s', (_, input) => {
     expect(out.split('\n').filter((line) => line.startsWith('  hint: '))).toHaveLength(codes.size);
   });
 
-  it('costs nobody what is on screen in the page, and is explained there', async () => {
+  it('leaves the picture of the page, which explains it', async () => {
     if (!isWhatItsNameSays(input)) return;
     const library = new Library(core);
     const good = entryOf('good.md5mesh', new TextEncoder().encode(goodFile('mesh')));

@@ -42,7 +42,7 @@ describe('percentile', () => {
 });
 
 describe('ratioOf', () => {
-  it('compares round by round, so that a machine that changes its speed in between changes nothing', () => {
+  it('compares round by round, so that changes of the speed of the machine do not matter', () => {
     const ours = { name: 'ours', milliseconds: [1, 2, 10] };
     const theirs = { name: 'theirs', milliseconds: [3, 6, 30] };
     expect(ratioOf(theirs, ours)).toEqual({ p10: 3, p50: 3, p90: 3 });
@@ -50,7 +50,7 @@ describe('ratioOf', () => {
 });
 
 describe('measure', () => {
-  it('fills a slice with as many pieces of work as it needs, and with one where one takes longer', async () => {
+  it('fills a slice with as many pieces of work as it needs, or with one that takes longer', async () => {
     expect(await timesFor(steady('quick', 0.01), 5)).toBe(500);
     expect(await timesFor(steady('slow', 40), 5)).toBe(1);
   });
@@ -81,7 +81,7 @@ describe('measure', () => {
 });
 
 describe('the table', () => {
-  it('judges the median by what is owed', () => {
+  it('compares the median with the target', () => {
     expect(verdictOf(row)).toBe('');
     expect(verdictOf({ ...row, owed: { atLeast: 2 } })).toBe('ok');
     expect(verdictOf({ ...row, owed: { atLeast: 2.1 } })).toBe('MISSED');
@@ -92,7 +92,7 @@ describe('the table', () => {
     );
   });
 
-  it('writes numbers with three digits that count', () => {
+  it('writes numbers with three significant digits', () => {
     expect([0.0123, 0.5, 5.678, 56.78, 567.8, NaN].map(short)).toEqual([
       '0.012',
       '0.50',

@@ -29,7 +29,7 @@ const positionsOf = (model: Model) => {
 };
 
 describe('checks before timing', () => {
-  it('fail where a peer does other work', () => {
+  it('fail if a peer does other work', () => {
     expect(() => expectSamePoints('x', [1, 2, 3], [1, 2, 3])).not.toThrow();
     expect(() => expectSamePoints('x', [1, 2, 3.1], [1, 2, 3])).toThrow('off by');
     expect(() => expectSamePoints('x', [1, 2, NaN], [1, 2, 3])).toThrow('off by');
@@ -132,7 +132,7 @@ describe('the plain JavaScript skinning', () => {
 });
 
 describe('made models', () => {
-  it("have as many weights as id's, some shared, some apart", () => {
+  it("have as many weights as id's models, some shared and some separate", () => {
     const js = readJsModel(encoder.encode(idLikeText(demoFile('wanderer.md5mesh'))));
     const counts = js.meshes.flatMap((mesh) => [...mesh.ranges].filter((_, i) => i % 2 === 1));
     const mean = counts.reduce((a, b) => a + b, 0) / counts.length;
@@ -148,7 +148,7 @@ describe('made models', () => {
     expect(apart).toBeLessThan(0.2);
   });
 
-  it('are healthy at any size, and the chain animates the sheet', () => {
+  it('have no findings at any size, and the chain animates the sheet', () => {
     for (const [vertices, joints] of [
       [4, 10],
       [1444, 70],

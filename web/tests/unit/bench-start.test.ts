@@ -21,7 +21,7 @@ function picture(at: number, [r, g, b]: readonly [number, number, number], shift
 }
 
 describe('the start benchmark', () => {
-  it('gives a request the level after those that were answered before it', () => {
+  it('puts a request one level after those that were answered before it', () => {
     const sent = [
       { path: 'page', begin: 0, end: 10 },
       { path: 'script', begin: 12, end: 30 },
@@ -43,7 +43,7 @@ describe('the start benchmark', () => {
     expect(momentsOf([...pictures, picture(400, RED, 3)])).toEqual({ first: 200, textured: 300 });
   });
 
-  it('takes a model that has its colours at once as both', () => {
+  it('takes one picture as both if the model has its colours at once', () => {
     expect(momentsOf([picture(0, WHITE), picture(100, RED), picture(200, RED, 2)])).toEqual({
       first: 100,
       textured: 100,

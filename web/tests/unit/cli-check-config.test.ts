@@ -37,7 +37,7 @@ describe('a configuration file of check', () => {
     expect([code, out, err]).toEqual([2, '', `md5-viewer: ${CONFIG}:${why}\n`]);
   });
 
-  it('ends with 2 where the file of --config cannot be read', async () => {
+  it('ends with 2 if the file of --config cannot be read', async () => {
     using folder = filesIn({ 'a.md5mesh': FAULTY });
     writeFileSync(join(folder.path, 'latin1.json'), Uint8Array.of(0x7b, 0xe4, 0x7d));
     const run = (file: string) => runCli(folder, ['check', '--config', file, './a.md5mesh']);
@@ -61,14 +61,14 @@ describe('a configuration file of check', () => {
     expect(out).toMatch(/\n2 files checked: 0 errors, 1 warning, 2 notes, 1 ignored\n$/);
   });
 
-  it('lets --max-warnings and other formats see what is left only', async () => {
+  it('hides ignored findings from --max-warnings and other formats', async () => {
     using folder = filesIn({ [CONFIG]: ignoring(SUMS), 'a.md5mesh': FAULTY });
     const args = ['check', '--max-warnings', '0', '--format', 'github', './a.md5mesh'];
     const { code, out } = await runCli(folder, args);
     expect([code, out]).toEqual([0, expect.stringMatching(/^::notice [^\n]*title=shader-empty::[^\n]*\n$/)]);
   });
 
-  it('names entries that ignore nothing, if a file of theirs was checked', async () => {
+  it('names entries that ignore nothing, if one of their files was checked', async () => {
     const config = `{
   "ignore": [
     { "code": "weight-sum", "reason": "x" },
@@ -132,7 +132,7 @@ describe('a baseline of check', () => {
     expect(unnamed.err).toContain('--update-baseline needs --baseline');
   });
 
-  it('is not written where a file cannot be read, nor into a folder that is missing', async () => {
+  it('is not written if a file cannot be read, nor into a folder that is missing', async () => {
     using folder = filesIn({ 'models/a.md5mesh': FAULTY });
     const update = ['--baseline', './known.json', '--update-baseline'];
     const { code, err } = await runCli(folder, ['check', './models', './gone.md5mesh', ...update]);

@@ -55,7 +55,7 @@ describe('check, with declarations', () => {
     ]);
   });
 
-  it('looks up the tables of the same file, and tells how many declarations there are', async () => {
+  it('looks up the tables of the same file, and says how many declarations there are', async () => {
     using folder = filesIn({
       'a.mtr': 'table t { { 0, 1 } }\na\n{\n\t{\n\t\trgb t[0.5]\n\t\tmap a\n\t}\n}\n',
     });
@@ -194,7 +194,7 @@ model b { mesh models/gone.md5mesh }`,
     ]);
   });
 
-  it('compares what a model has from its base, and what it removes of that', async () => {
+  it('compares what a model inherits from its base, and what it removes of that', async () => {
     expect(
       await checkedDef(
         `model a { mesh models/a.md5mesh  anim idle models/idle.md5anim }

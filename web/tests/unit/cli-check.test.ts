@@ -112,7 +112,7 @@ describe('the command line', () => {
     expect((await runCli(folder, ['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('ends with 2 where the reader cannot be started: nothing is known of the files then', async () => {
+  it('ends with 2 if the reader cannot be started, since nothing is known about the files', async () => {
     let err = '';
     const code = await main(['check', DEMO_FOLDER], {
       ...SURROUNDINGS,
@@ -123,7 +123,7 @@ describe('the command line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('no wasm')]);
   });
 
-  it('says why output could not be written, but not that its reader had enough of it', () => {
+  it('says why output could not be written, except if its reader closed the pipe', () => {
     const failure = (code: string) => writeFailure(Object.assign(new Error(`${code}: in words`), { code }));
     expect(failure('ENOSPC')).toBe(
       'md5-viewer: the output could not be written: there is no space left on the disk\n',
@@ -161,7 +161,7 @@ describe('check', () => {
     expect([code, out]).toEqual([1, expect.stringContaining(`${name}:1:1: error ${message}`)]);
   });
 
-  it('goes on after a file that is not there, and still ends with 2', async () => {
+  it('continues after a missing file, and still ends with 2', async () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN });
     const { code, out } = await runCli(folder, ['check', './a.md5mesh', './b.md5mesh']);
     expect(code).toBe(2);
@@ -181,7 +181,7 @@ describe('check', () => {
     expect(out).toContain(message);
   });
 
-  it('says nothing of names that are no MD5 names', async () => {
+  it('skips names that are no MD5 names', async () => {
     using folder = filesIn({ 'mesh.txt': MESH });
     expect((await runCli(folder, ['check', './mesh.txt'])).out).not.toContain('name-of-another-kind');
   });
@@ -195,7 +195,7 @@ describe('check', () => {
     );
   });
 
-  it('says what to do once per code, in the whole run', async () => {
+  it('gives each hint once per code in a run', async () => {
     using folder = filesIn({ 'a.md5mesh': BROKEN, 'b.md5mesh': BROKEN, 'c.md5mesh': MISCOUNTED });
     const { out } = await runCli(folder, ['check', './']);
     const lines = out.split('\n').map((line) => line.replace(/^( {2}hint:|\S+ \w+ [\w-]+).*/, '$1'));
@@ -207,7 +207,7 @@ describe('check', () => {
     ]);
   });
 
-  it('counts remarks that are not listed, too', async () => {
+  it('also counts findings that are not listed', async () => {
     const vertices = Array.from({ length: 400 }, (_, i) => `\tVert ${i} ( 0 0 ) 0 1\n`).join('');
     const mesh = MESH.replace(/numverts \d+\n/, `numverts 400\n`).replace(/( {2}vert .*\n)+/, vertices);
     using folder = filesIn({ 'a.md5mesh': mesh });
@@ -217,7 +217,7 @@ describe('check', () => {
     expect((await runCli(folder, ['info', './'])).out).toContain('0 errors, 400 warnings');
   });
 
-  it('writes the hint with each remark into the JSON document', async () => {
+  it('writes the hint of each finding into the JSON document', async () => {
     using folder = filesIn({ 'a.md5mesh': BROKEN });
     const { out } = await runCli(folder, ['check', '--json', './']);
     expect(parsed(out)[0]?.diagnostics[0]).toMatchObject({
@@ -249,7 +249,7 @@ describe('check', () => {
     expect(odd.out).toContain(' warning count-mismatch: ');
   });
 
-  it('finds nothing wrong with the demo, not even strictly', async () => {
+  it('finds nothing wrong with the demo, even with --strict', async () => {
     using folder = filesIn({});
     const { code, out } = await runCli(folder, ['check', '--strict', DEMO_FOLDER]);
     expect(code).toBe(0);
@@ -284,7 +284,7 @@ describe('check', () => {
     ]);
   });
 
-  it('writes one JSON document with the reader’s remarks, also for what cannot be read', async () => {
+  it('writes one JSON document with the reader’s findings, also for files that cannot be read', async () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN, 'm.md5mesh': MISCOUNTED });
     const { code, out } = await runCli(folder, ['check', '--json', './b.md5mesh', './m.md5mesh', './x']);
     expect(code).toBe(2);
@@ -325,14 +325,14 @@ describe('check', () => {
     expect(out).toContain(' warning weight-sum: ');
   });
 
-  it('colours the severity where colours are shown', async () => {
+  it('colours the severity if colours are shown', async () => {
     using folder = filesIn({ 'b.md5mesh': BROKEN });
     const colored = await runCli(folder, ['check', './b.md5mesh'], { color: true });
     expect(colored.out).toContain(': \x1b[31merror\x1b[0m weight-');
     expect((await runCli(folder, ['check', './b.md5mesh'])).out).not.toContain('\x1b');
   });
 
-  it('hands no control characters of a file to the terminal', async () => {
+  it('writes no control characters of a file to the terminal', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH.replaceAll('shader', '\x1b[2Jshader') });
     expect((await runCli(folder, ['check', './a.md5mesh'])).out).not.toContain('\x1b');
   });
@@ -440,7 +440,7 @@ describe('check, with animations and meshes', () => {
     ]);
   });
 
-  it('reads a LOD mesh without joints on the skeleton beside it, whose animations fit it, too', async () => {
+  it('reads a LOD mesh without joints with the skeleton next to it, whose animations also fit', async () => {
     const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
     using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'b.md5mesh': withJoints('x', 'y') });
     const { code, out } = await runCli(folder, ['check', './']);
@@ -478,7 +478,7 @@ describe('check, with animations and meshes', () => {
     expect(info.out).toBe('a.md5scale: scales of 2 joints\n');
   });
 
-  it('passes over hidden files and what systems add', async () => {
+  it('skips hidden files and files that systems add', async () => {
     const apple = 'not text';
     using folder = filesIn({
       'a.md5mesh': MESH,
@@ -496,7 +496,7 @@ describe('check, with animations and meshes', () => {
     return new Map(parsed(out).map((each) => [each.file, codesOf(each)]));
   };
 
-  it('warns of an animation that fits no mesh beside it, with the first difference', async () => {
+  it('warns of an animation that fits no mesh next to it, with the first difference', async () => {
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': FOREIGN_ANIM });
     const { code, out } = await runCli(folder, ['check', './']);
     expect(code).toBe(0);
@@ -506,7 +506,7 @@ describe('check, with animations and meshes', () => {
     );
   });
 
-  it('says why names differ, where that is likely', async () => {
+  it('says why names differ, if a reason is likely', async () => {
     const clip = ANIM.replace('"origin"', '"rig:origin"').replace('"arm"', '"rig:arm"');
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': clip });
     const { out } = await runCli(folder, ['check', './']);
@@ -519,7 +519,7 @@ describe('check, with animations and meshes', () => {
     expect(found.get('b/walk.md5anim')).toEqual(['warning clip-does-not-fit']);
   });
 
-  it('compares an animation with meshes beside and above it, and with no others', async () => {
+  it('compares an animation only with meshes in its folder and above', async () => {
     const files = {
       'imp/m.md5mesh': MESH,
       'imp/anims/walk.md5anim': FOREIGN_ANIM,
@@ -604,7 +604,7 @@ describe('check, with animations and meshes', () => {
     );
   });
 
-  it('holds an animation against the mesh that it fits best alone', async () => {
+  it('compares an animation only with the mesh that it fits best', async () => {
     const files = { 'a.md5mesh': withJoints('origin', 'leg'), 'b.md5mesh': MESH, 'walk.md5anim': ANIM };
     expect((await check(files, './')).get('walk.md5anim')).toEqual([]);
   });

@@ -29,7 +29,7 @@ const staticSize = (text: string): number =>
   new TextDecoder('latin1').decode(compileMesh(text)).indexOf('5DM');
 
 describe('check of compiled files', () => {
-  it('finds nothing wrong with healthy ones in a folder', async () => {
+  it('finds nothing wrong with valid ones in a folder', async () => {
     const { code, out } = await run(BOTH, ['check', './']);
     expect([code, out]).toEqual([0, '2 files checked: 0 errors, 0 warnings, 0 notes\n']);
   });
@@ -78,7 +78,7 @@ describe('check of compiled files', () => {
     expect(out).toContain('walk.bmd5anim: byte 0: info clip-');
   });
 
-  it('repairs none', async () => {
+  it('repairs no compiled file', async () => {
     const bytes = compileMesh(
       MESH.replace('shader "models/test/skin"', 'shader "models\\\\test\\\\skin.tga"'),
     );

@@ -140,7 +140,7 @@ describe('convert to MD5', () => {
     );
   });
 
-  it('keeps a file that is there where another one cannot be written', async () => {
+  it('keeps an existing file if another one cannot be written', async () => {
     using folder = filesIn({ 'in/a.md5mesh': MESH, 'in/b.md5mesh': MESH, 'out/a.md5mesh': 'old' });
     mkdirSync(join(folder.path, 'out/b.md5mesh'));
     const { code, err } = await convert(folder, './in', '-o', './out/');
@@ -242,7 +242,7 @@ describe('convert to MD5', () => {
     expect(out).toContain('computed from the vertices of game.md5mesh.');
   });
 
-  it('leaves out and names joints that the mesh of --for lacks', async () => {
+  it('leaves out and names joints that are not in the mesh of --for', async () => {
     const long = ANIM.replace('numJoints 2', 'numJoints 3')
       .replace('  "arm" 0 0 0\n', '  "arm" 0 0 0\n  "tail" 0 0 0\n')
       .replace('( 0 0 10 ) ( 0 0 0 ) }', '( 0 0 10 ) ( 0 0 0 ) ( 0 1 0 ) ( 0 0 0 ) }');
@@ -252,7 +252,7 @@ describe('convert to MD5', () => {
     expect(textIn(folder, 'x.md5anim')).toContain('numJoints 2\n');
   });
 
-  it('takes the mesh of --for as it is where the animation alone needs the scale', async () => {
+  it('takes the mesh of --for as it is if only the animation needs the scale', async () => {
     using folder = filesIn({ ...FILES });
     const args = ['./walk.md5anim', '--for', './a.md5mesh', '--rename', 'arm=limb', '-o', './x.md5anim'];
     // The mesh has the old name: it fits only with the same edits.
@@ -288,7 +288,7 @@ describe('convert to MD5', () => {
     expect(numbersOf(textIn(folder, 'x.md5anim'), 'bounds').slice(-6)).toEqual([6, 0, 0, 6, 4, 8]);
   });
 
-  it('keeps bounds where it is asked to, or where no mesh fits, which it says', async () => {
+  it('keeps bounds if it is asked to, or with a message if no mesh fits', async () => {
     using folder = filesIn({ ...FILES, 'alone/x.md5anim': FOREIGN_ANIM });
     const kept = await convert(folder, './walk.md5anim', '--keep-bounds', '-o', './k.md5anim');
     expect(kept.out).toBe('k.md5anim: 0 changes\n');
@@ -336,7 +336,7 @@ describe('convert to MD5', () => {
     }
   });
 
-  it('gives a mesh without joints those of the mesh beside it', async () => {
+  it('gives a mesh without joints those of the mesh next to it', async () => {
     const lod = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
     using folder = filesIn({ 'a.md5mesh': MESH, 'a_lod1.md5mesh': lod, 'far/b_lod.md5mesh': lod });
     const { code, out } = await convert(folder, './a_lod1.md5mesh', '-o', './x.md5mesh');

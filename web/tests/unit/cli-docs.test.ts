@@ -15,7 +15,7 @@ describe('docs/command-line.md', () => {
     expect(missing.filter((option) => option !== '--output')).toEqual([]);
   });
 
-  it('has all repairs, and says which of them --fix alone makes', () => {
+  it('has all repairs, and says which of them --fix makes without =all', () => {
     const rows = new Map(
       [...page.matchAll(/^\| `([\w-]+)` +\| [^|]+\| (yes|all) +\|$/gm)].map(
         ([, ...row]) => row as [string, string],

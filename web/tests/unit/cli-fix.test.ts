@@ -65,7 +65,7 @@ describe('check --fix', () => {
     expect((await runCli(folder, ['check', '--fix', './a.md5mesh'])).code).toBe(2);
   });
 
-  it('does not write a file whose damage would be hidden', async () => {
+  it('does not write a file if that would hide its damage', async () => {
     using folder = filesIn({ 'a.md5mesh': DAMAGED });
     const { code, out } = await runCli(folder, ['check', '--fix=all', './a.md5mesh']);
     expect(code).toBe(1);
@@ -74,7 +74,7 @@ describe('check --fix', () => {
     expect(readFileSync(join(folder.path, 'a.md5mesh'), 'utf8')).toBe(DAMAGED);
   });
 
-  it('keeps all files where one cannot be written, and leaves nothing behind', async () => {
+  it('keeps all files if one cannot be written, and leaves nothing behind', async () => {
     using folder = filesIn({ 'a.md5mesh': NO_COMMANDLINE, 'locked/b.md5mesh': NO_COMMANDLINE });
     // The temporary name is already in use.
     const name = `.md5-viewer-${process.pid}-1.tmp`;
@@ -85,7 +85,7 @@ describe('check --fix', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['a.md5mesh', 'locked']);
   });
 
-  it('writes what keeps the picture, and nothing else', async () => {
+  it('makes only repairs that keep the picture', async () => {
     const both = HALF.replace('commandline ""\n', '');
     using folder = filesIn({ 'a.md5mesh': both, 'good.md5mesh': MESH });
     const { code, out } = await runCli(folder, ['check', '--fix', './']);
@@ -108,7 +108,7 @@ describe('check --fix', () => {
     }
   });
 
-  it('keeps the document of other formats clean', async () => {
+  it('writes nothing else into the document of other formats', async () => {
     using folder = filesIn({ 'a.md5mesh': NO_COMMANDLINE });
     const { out, err } = await runCli(folder, ['check', '--fix', '--format', 'json', './a.md5mesh']);
     expect(JSON.parse(out)).toMatchObject([
@@ -128,7 +128,7 @@ describe('check --fix', () => {
     expect(lstatSync(join(folder.path, 'link.md5mesh')).isSymbolicLink()).toBe(true);
   });
 
-  it('writes the joints of the mesh into an animation that lacks one', async () => {
+  it('writes the joints of the mesh into an animation without one of them', async () => {
     const rooted = BOUNDED.replace('numJoints 2', 'numJoints 1')
       .replace('  "arm" 0 0 0\n', '')
       .replace('( 0 0 10 ) ( 0 0 0 ) }', '}');
@@ -139,7 +139,7 @@ describe('check --fix', () => {
     expect(await findings(folder, './')).toEqual([]);
   });
 
-  it('does not drop the motion of joints that a mesh lacks', async () => {
+  it('does not drop the motion of joints that a mesh does not have', async () => {
     const three = BOUNDED.replace('numJoints 2', 'numJoints 3')
       .replace('  "arm" 0 0 0\n', '  "arm" 0 0 0\n  "tail" 0 0 0\n')
       .replace('( 0 0 10 ) ( 0 0 0 ) }', '( 0 0 10 ) ( 0 0 0 ) ( 0 1 0 ) ( 0 0 0 ) }');
@@ -165,7 +165,7 @@ describe('check --fix', () => {
     expect(out).toContain('x.md5anim: not fixed: Its bounds need its mesh. Name the mesh, too.\n');
   });
 
-  it('fits an animation to its mesh as the repaired mesh will be', async () => {
+  it('fits an animation to the repaired mesh', async () => {
     const unused = MESH.replace('numJoints 2', 'numJoints 3')
       .replace('  "arm" 0', '  "extra" 0 ( 5 0 0 ) ( 0 0 0 )\n  "arm" 0')
       .replace('weight 3 1', 'weight 3 2');

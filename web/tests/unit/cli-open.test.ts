@@ -106,7 +106,7 @@ describe('a wrong command line', () => {
     expect([code, err]).toEqual([2, expect.stringContaining("md5-viewer: unknown option '--no-browser'")]);
   });
 
-  it('ends with 2 where the port is in use, and says which', async () => {
+  it('ends with 2 if the port is in use, and says which', async () => {
     using folder = filesIn({ 'a.md5mesh': MESH });
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -236,7 +236,7 @@ describe('who may read', () => {
     'opened/',
     'opened/gone.md5mesh',
     '%',
-  ])('gets nothing at %s', async (path) => {
+  ])('receives nothing at %s', async (path) => {
     using folder = filesIn({ 'in/a.md5mesh': MESH, 'secret.md5mesh': MESH });
     await using server = await opened([join(folder.path, 'in/a.md5mesh')]);
     const { status, body } = await server.ask(path);
@@ -250,7 +250,7 @@ describe('who may read', () => {
       expect((await server.ask('opened/a.md5mesh', { method })).status).toBe(405);
   });
 
-  it('gets no iframe API', async () => {
+  it('receives no iframe API', async () => {
     await using server = await opened([]);
     const html = readFileSync(join(SITE_FOLDER, 'embed.html'), 'utf8');
     const script = /<script[^>]* src="\.\/([^"]+)"/.exec(html)?.[1] ?? '';
@@ -276,7 +276,7 @@ describe('what is served', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it('of a folder is what the viewer reads beneath it; of a file also images and declarations beside it', async () => {
+  it('includes what the viewer reads beneath a folder, and images and declarations next to a file', async () => {
     using folder = filesIn({
       'mod/models/a.md5mesh': MESH,
       'mod/models/walk.md5anim': ANIM,
@@ -307,7 +307,7 @@ describe('what is served', () => {
     expect(server.started).toEqual([]);
   });
 
-  it('of a .gltf, or a folder with one, has the buffers that it may name', async () => {
+  it('includes the buffers that a .gltf may name, also for a folder with one', async () => {
     const files = { 'art/a.gltf': '{}', 'art/parts/a.bin': 'x', 'art/a.png': 'x', 'other/a.bin': 'x' };
     using folder = filesIn({ ...files, 'other/a.md5mesh': MESH });
     for (const [path, base] of [
@@ -393,7 +393,7 @@ describe('what is served', () => {
     ]);
   });
 
-  it('keeps files of one name apart by their folders', async () => {
+  it('separates files of one name by their folders', async () => {
     using folder = filesIn({ 'imp/mesh.md5mesh': MESH, 'orc/mesh.md5mesh': MESH });
     await using server = await opened(
       ['imp/mesh.md5mesh', 'orc/mesh.md5mesh'].map((path) => join(folder.path, path)),
@@ -401,25 +401,29 @@ describe('what is served', () => {
     expect(pathsOf(await server.list())).toEqual(['imp/mesh.md5mesh', 'orc/mesh.md5mesh']);
   });
 
-  it('is listed anew: what was written, what came, and without what went', { timeout: 30_000 }, async () => {
-    using folder = filesIn({ 'a.md5mesh': MESH, 'old.md5anim': ANIM });
-    await using server = await opened([folder.path]);
-    const before = await server.list();
-    rmSync(join(folder.path, 'old.md5anim'));
-    writeFileSync(join(folder.path, 'new.md5anim'), ANIM);
-    utimesSync(join(folder.path, 'a.md5mesh'), 1000, 1000);
-    const names = (list: OpenedList): string[] => pathsOf(list).map((path) => path.split('/').at(-1) ?? '');
-    // A list stays valid for ten times as long as creating it took.
-    await expect
-      .poll(async () => names(await server.list()), { timeout: 20_000 })
-      .toEqual(['a.md5mesh', 'new.md5anim']);
-    const modifiedIn = ({ files }: OpenedList) =>
-      files.find(({ path }) => path.endsWith('a.md5mesh'))?.modified;
-    expect(modifiedIn(before)).not.toBe(1_000_000);
-    expect(modifiedIn(await server.list())).toBe(1_000_000);
-  });
+  it(
+    'is listed again with changed and new files, and without removed ones',
+    { timeout: 30_000 },
+    async () => {
+      using folder = filesIn({ 'a.md5mesh': MESH, 'old.md5anim': ANIM });
+      await using server = await opened([folder.path]);
+      const before = await server.list();
+      rmSync(join(folder.path, 'old.md5anim'));
+      writeFileSync(join(folder.path, 'new.md5anim'), ANIM);
+      utimesSync(join(folder.path, 'a.md5mesh'), 1000, 1000);
+      const names = (list: OpenedList): string[] => pathsOf(list).map((path) => path.split('/').at(-1) ?? '');
+      // A list stays valid for ten times as long as creating it took.
+      await expect
+        .poll(async () => names(await server.list()), { timeout: 20_000 })
+        .toEqual(['a.md5mesh', 'new.md5anim']);
+      const modifiedIn = ({ files }: OpenedList) =>
+        files.find(({ path }) => path.endsWith('a.md5mesh'))?.modified;
+      expect(modifiedIn(before)).not.toBe(1_000_000);
+      expect(modifiedIn(await server.list())).toBe(1_000_000);
+    },
+  );
 
-  it('is the demo where nothing is named', async () => {
+  it('is the demo if nothing is named', async () => {
     await using server = await opened([]);
     expect(server.out).toMatch(/^The demo: http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\n/);
     expect((await server.list()).files).toEqual([]);

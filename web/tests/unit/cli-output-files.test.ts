@@ -5,7 +5,7 @@ import { OutputFiles } from '../../cli/output-files.js';
 import { temporaryFolder } from '../support/files.js';
 
 describe('files that are written together', () => {
-  it('come back as they were where one cannot get its name', () => {
+  it('are restored if one cannot get its name', () => {
     using folder = temporaryFolder();
     const at = (name: string) => join(folder.path, name);
     writeFileSync(at('old'), 'old');

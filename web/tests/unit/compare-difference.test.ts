@@ -77,7 +77,7 @@ describe('the largest distance between two animations', () => {
     model.dispose();
   });
 
-  it('compares equal times where the frame rates differ, and the last pose where one is shorter', async () => {
+  it('compares equal times if the frame rates differ, and the last pose if one is shorter', async () => {
     const model = modelOf(tinyMesh(14));
     // The upper joint is at 14 + frame % 6.
     const fast = clipOf(tinyAnim(14, 6));
@@ -123,7 +123,7 @@ describe('two models', () => {
     expect(await largestOfAll([old, null], [fresh, null])).toMatchObject({ distance: 5, mesh: -1, frame: 0 });
   });
 
-  it('share nothing where neither vertices nor names are equal', () => {
+  it('share nothing if neither vertices nor names are equal', () => {
     const other = MORE.replace('"root"', '"pelvis"').replace('"top"', '"spine"');
     expect(matchOf(modelOf(tinyMesh(14)), modelOf(other))).toBeNull();
     expect(matchOf(modelOf(tinyMesh(14)), modelOf(tinyMesh(9)))).toEqual({ kind: 'vertices' });
@@ -145,7 +145,7 @@ describe('the colours of a difference', () => {
     return [...picture.data.slice(0, 4)];
   };
 
-  it('go from the first colour of the legend to the last, and what is nearer hides the rest', () => {
+  it('go from the first colour of the legend to the last, and nearer triangles hide the others', () => {
     const colors = [...differenceGradient().matchAll(/rgb\((\d+) (\d+) (\d+)\)/g)].map((match) =>
       match.slice(1).map(Number),
     );
@@ -157,7 +157,7 @@ describe('the colours of a difference', () => {
     expect(drawn(triangle(1, 0, 0.5))[0]).toBe(Math.round(colors[0]![0]! / 2));
   });
 
-  it('leave out what is behind the eye, and triangles without an area', () => {
+  it('leave out triangles behind the eye or without an area', () => {
     expect(drawn(triangle(NaN, 10))).toEqual([0, 0, 0, 0]);
     expect(drawn({ ...triangle(1, 10), places: new Float32Array(6) })).toEqual([0, 0, 0, 0]);
   });

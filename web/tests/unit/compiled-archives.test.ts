@@ -93,11 +93,11 @@ describe('an archive of Doom 3 BFG', () => {
     expect(declarations?.modelsOf('models/md5/imp/imp.md5mesh').map(({ name }) => name)).toEqual(['imp']);
   });
 
-  it('is told by its first bytes, whatever its name', async () => {
+  it('is recognised by its first bytes, whatever its name', async () => {
     expect((await load(archive('common', IMP))).models).toHaveLength(1);
   });
 
-  it('goes by its name after others: the later one wins, without a remark', async () => {
+  it('is ordered by its name: the later one wins, without a message', async () => {
     const first = archive('_common.resources', IMP);
     const second = archive('game.resources', [{ name: MESH, data: compileMesh(tinyMesh(20)) }]);
     const { models, problems } = await load(second, first);
@@ -105,7 +105,7 @@ describe('an archive of Doom 3 BFG', () => {
     expect(problems.map(({ code }) => code)).not.toContain('file-overridden');
   });
 
-  it('mixes with loose files, which come first', async () => {
+  it('can be mixed with loose files, which come first', async () => {
     const loose = entryOf('models/md5/imp/imp.md5mesh', tinyMesh(30));
     const { models, clips } = await load(archive('_common.resources', IMP), loose);
     expect(models.map(({ entry }) => [entry.path, entry.archive])).toEqual([
@@ -202,7 +202,7 @@ function millisecondsSince(before: NodeJS.CpuUsage): number {
 }
 
 describe('an archive of 2 GB', () => {
-  it('is listed in a second with little memory, and a file of it read at once', async () => {
+  it('is listed in a second with little memory, and one of its files is read at once', async () => {
     using folder = temporaryFolder();
     const path = join(folder.path, '_common.resources');
     const [mesh] = IMP;
@@ -364,7 +364,7 @@ describe('a compiled image', () => {
     });
   });
 
-  it('comes before other images, as in that edition', async () => {
+  it('is preferred to other images, as in that edition', async () => {
     const found = await maps(
       { name: 'models/monsters/imp_d.tga', data: 'x' },
       image('generated/images/models/monsters/imp_d#__0200.bimage'),

@@ -165,7 +165,7 @@ describe('a compiled model', () => {
     expect(report.diagnostics[0]?.message).toContain(text);
   });
 
-  it('has the offsets of its own bytes in findings on its text', () => {
+  it('gives findings on its text the offsets of its own bytes', () => {
     const bytes = compileMesh(tinyMesh(10).replace('vert 1 ( 1 0 ) 1 1', 'vert 1 ( 1 0 ) 1 2'));
     const weights = bytes.lastIndexOf(255) - 1;
     const half = bytes.slice();
@@ -177,7 +177,7 @@ describe('a compiled model', () => {
     expect(finding?.offset).toBeGreaterThan(weights - 32);
   });
 
-  it('of anything else is none', () => {
+  it('is none if the content is anything else', () => {
     expect(writer.decompile(new TextEncoder().encode('BLENDER-v300'), 'a')).toBeNull();
     expect(writer.decompile(new Uint8Array(), 'a')).toBeNull();
   });
@@ -207,7 +207,7 @@ describe("the package's core", () => {
     expect(packaged.readClip(mesh, 'imp.bmd5mesh').clip).toBeNull();
   });
 
-  it('says what reads them where the writer is not loaded', async () => {
+  it('says what reads them if the writer is not loaded', async () => {
     const { WritableCore } = await import('../../core/writable.js');
     const { loadKind } = await import('../../core/load.js');
     const packaged = await loadKind(WritableCore, { wasmBinary: builtWasm('md5-viewer') });
@@ -319,7 +319,7 @@ describe('20,000 mutated files', () => {
   });
 });
 
-describe.skipIf(!corpusFolder)('every healthy model of the corpus', () => {
+describe.skipIf(!corpusFolder)('every valid model of the corpus', () => {
   it('is the same after compilation', () => {
     let count = 0;
     for (const path of readdirSync(corpusFolder ?? '', { recursive: true }).map(String)) {

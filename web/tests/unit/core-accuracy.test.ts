@@ -140,7 +140,7 @@ describe('camera paths', () => {
 });
 
 describe.runIf(corpusFolder)('bounds stored by exporters', () => {
-  it('agree with the skinned bounds to 1 % of the size where the corpus marks them as right', async () => {
+  it('agree with the skinned bounds to 1 % of the size if the corpus marks them as right', async () => {
     const core = await loadBuiltCore();
     const rows = readFileSync(join(corpusFolder ?? '', 'bounds_check.csv'), 'utf8')
       .trim()

@@ -161,7 +161,7 @@ describe('a model at a joint', () => {
     expect(largest).toBeLessThan(1e-4);
   });
 
-  it('is drawn, casts a shadow, and is gone when it is removed', async () => {
+  it('is drawn, casts a shadow, and disappears when it is removed', async () => {
     const { view, model, attached, draw, stage } = await openShow();
     const alone = draw();
     const buffers = stage.stats.buffers;
@@ -187,7 +187,7 @@ describe('a model at a joint', () => {
     expect(stage.stats.buffers).toBe(buffers);
   });
 
-  it('stays while its model is disposed, and leaves with the view', async () => {
+  it('stays while its model is disposed, and is freed with the view', async () => {
     const { view, attached, draw, stage } = await openShow();
     view.attach([{ model: attached, joint: 3, transform: placed([0, 0, 0], [0, 0, 0]) }]);
     draw();

@@ -64,7 +64,7 @@ describe('A camera path', () => {
   const KEYS = Array.from({ length: 8 }, (_, i) => `( ${i + (i > 3 ? 500 : 0)} 0 0 ) ( 0 0 0 ) 90`);
   const TEXT = `MD5Version 10 commandline "" numFrames 8 frameRate 24 numCuts 1 cuts { 3 } camera { ${KEYS.join(' ')} }`;
 
-  it('is read by the convention that its keys speak for, and by another one on demand', () => {
+  it('is read by the convention that its keys suggest, and by another one on demand', () => {
     const path = readPath(TEXT);
     expect([path.cutConvention, path.duration, path.shotCount]).toEqual(['last-of-old-shot', 6 / 24, 2]);
     expect(path.shots[1]).toEqual({ firstKey: 4, lastKey: 7, start: 3 / 24, duration: 3 / 24 });

@@ -100,7 +100,7 @@ describe('the core', () => {
     expect(core.readCameraPath(bytes('x'), 'a').path).toBeNull();
   });
 
-  it('tells the formats apart by content', () => {
+  it('distinguishes the formats by content', () => {
     expect(core.classify(bytes(MESH))).toBe('mesh');
     expect(core.classify(bytes(ANIM))).toBe('anim');
     expect(
@@ -158,7 +158,7 @@ describe('the core', () => {
     expect(x(model.evaluate({ clip, frame: 2, rootMotion: 'in-place' }))).toBe(0);
   });
 
-  it('takes a frame that is null for none', () => {
+  it('takes null for no frame', () => {
     const model = readModel();
     const clip = readClip();
     const frame = null as unknown as undefined;
@@ -203,7 +203,7 @@ describe('the core', () => {
     expect(whole()).toEqual(before);
   });
 
-  it('fills the arrays of an earlier frame where it is given one', () => {
+  it('fills the arrays of an earlier frame if it is given one', () => {
     const model = readModel();
     const clip = readClip();
     const into = model.evaluate({ clip, frame: 0 });
@@ -220,7 +220,7 @@ describe('the core', () => {
     expect(into.bounds).toEqual(fresh.bounds);
   });
 
-  it('throws where the frame to fill is of another model or its arrays are gone', () => {
+  it('throws if the frame to fill is of another model or its arrays are detached', () => {
     const model = readModel();
     const into = model.evaluate();
     const joints = [...into.joints];
@@ -290,7 +290,7 @@ describe('the core', () => {
     }
   });
 
-  it('throws clearly for words that an option does not know', () => {
+  it('throws clearly for unknown values of an option', () => {
     const model = readModel();
     const clip = readClip();
     expect(() => model.evaluate({ clip, loop: 'bogus' as 'once' })).toThrow(
@@ -329,7 +329,7 @@ describe('the core', () => {
     }
   });
 
-  it('refuses more than its memory would hold, and goes on', () => {
+  it('refuses more than its memory can hold, and continues to work', () => {
     const large = new ArrayBuffer(2 ** 28 + 1);
     expect(() => core.readModel(large, 'a.md5mesh')).toThrow('Files larger than 256 MB are not read.');
     expect(() => core.readClip(large, 'a.md5anim')).toThrow(RangeError);
@@ -360,7 +360,7 @@ describe('the core', () => {
     expect(clip.duration).toBe(duration);
   });
 
-  it('keeps joints that were asked for, and has none to give after dispose', () => {
+  it('keeps joints that were asked for, and returns none after dispose', () => {
     for (const read of [readModel, readClip]) {
       const asked = read();
       const joints = asked.joints;
@@ -377,7 +377,7 @@ describe('the core', () => {
     }
   });
 
-  it('lets go of a model of very many meshes as fast as it was read', () => {
+  it('frees a model of very many meshes as fast as it was read', () => {
     const { model } = core.readModel(bytes(MESH + '\nmesh { }'.repeat(20_000)), 'many.md5mesh');
     expect(model?.meshes).toHaveLength(20_001);
     model?.dispose();

@@ -20,7 +20,7 @@ describe('joints with other parents', () => {
 });
 
 describe('names that occur several times', () => {
-  it('count where both have them', () => {
+  it('match if both have them', () => {
     const twins = joints(['a', -1], ['b', 0], ['b', 0], ['c', 0], ['c', 0]);
     expect(ambiguousNames(twins, joints(['a', -1], ['b', 0]))).toEqual(['b']);
     expect(ambiguousNames(joints(['a', -1], ['b', 0]), twins)).toEqual(['b']);

@@ -85,7 +85,7 @@ describe('what is switched off', () => {
 });
 
 describe('what is switched on', () => {
-  it.each(PARTS)('%s: makes its programs and buffers once', async (_, inspection) => {
+  it.each(PARTS)('creates programs and buffers once: %s', async (_, inspection) => {
     const { draw } = await openShow();
     draw();
     draw(inspection);
@@ -102,7 +102,7 @@ describe('what is switched on', () => {
     },
   );
 
-  it('takes no memory of the module in 2,000 frames with all of it', async () => {
+  it('takes no memory of the module in 2,000 frames with everything on', async () => {
     const { core, draw } = await openShow();
     const all = Object.assign({}, ...PARTS.map(([, inspection]) => inspection)) as Partial<Inspection>;
     for (let i = 0; i < 10; i++) draw(all, i / 10);
@@ -111,7 +111,7 @@ describe('what is switched on', () => {
     expect(core.heapBytes).toBe(before);
   }, 30_000);
 
-  it('uploads corners of triangles only where the pose changed', async () => {
+  it('uploads corners of triangles only if the pose changed', async () => {
     const { draw } = await openShow();
     draw({ wireframe: true });
     expect(draw({ wireframe: true }).uploads).toBe(0);
@@ -151,7 +151,7 @@ function weightedTriangles(model: Model): number[] {
 }
 
 describe('hidden meshes and triangles', () => {
-  it('are left out until they are shown again, of this view alone', async () => {
+  it('are left out until they are shown again, only in this view', async () => {
     const { draw, view, stage, model, calls } = await openShow();
     const { bytes, buffers } = draw();
     const all = drawnOf(calls.indices);
@@ -203,7 +203,7 @@ describe('hidden meshes and triangles', () => {
 });
 
 describe('projected points', () => {
-  it('are shares of the picture from its upper left corner', async () => {
+  it('are fractions of the picture from its upper left corner', async () => {
     const { draw, view, model } = await openShow();
     const joints = model.joints.flatMap((_, joint) => [0, 0, 0, joint]);
     expect(new Set(view.project(joints))).toEqual(new Set([0]));

@@ -77,7 +77,7 @@ const SOURCES: Record<string, { image: () => TextureSource; bytes: number }> = {
 };
 
 describe.each(Object.entries(SOURCES))('an image of 4096 x 4096 %s', (_, { image, bytes }) => {
-  it('goes to the GPU in small pieces, so many a frame, and all of it', async () => {
+  it('goes to the GPU completely, in a limited number of small pieces per frame', async () => {
     const { stage, model, calls, frames, open } = await openShow();
     await stage.setTexture(model, 'skin', image(), 'normal');
     expect(Math.max(...calls.uploads)).toBeLessThanOrEqual(PIECE_BYTES);
@@ -107,7 +107,7 @@ describe.each(Object.entries(SOURCES))('an image of 4096 x 4096 %s', (_, { image
     expect(Math.max(...frames)).toBeLessThanOrEqual(FRAME_BYTES + 8);
   });
 
-  it('stops where its model goes meanwhile', async () => {
+  it('stops if its model is removed meanwhile', async () => {
     const { stage, model, calls, open } = await openShow();
     const frame = requestAnimationFrame;
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => {

@@ -44,7 +44,7 @@ const rootX = (model: Model, options: Parameters<Model['evaluate']>[0]): number 
   model.evaluate(options).joints[0] ?? NaN;
 
 describe('The loop rule', () => {
-  it('is found from the poses, and tells the length of a pass', () => {
+  it('is found from the poses, and gives the length of a pass', () => {
     const id = readClip(walk(steps(11), 10));
     const circular = readClip(walk(steps(10), 10));
     expect([id.loopRule, id.duration]).toEqual(['id', 1]);
@@ -101,7 +101,7 @@ describe('What is played', () => {
       [4, 99],
       [10, 10, 10, 10, 10],
     ],
-  ] as const)('is the part of a range that the clip has: %j', (range, expected) => {
+  ] as const)('is the part of a range within the clip: %j', (range, expected) => {
     const model = readModel(encode(SKELETON));
     const clip = readClip(walk(XS, 5));
     expect(expected.map((_, frame) => rootX(model, { clip, range, frame }))).toEqual(expected);
@@ -118,7 +118,7 @@ describe('What is played', () => {
 });
 
 describe('A frame rate', () => {
-  it('is as exact as the file says it', () => {
+  it('is as exact as in the file', () => {
     expect(readClip(walk(steps(5), 5, 29.97)).frameRate).toBe(29.97);
   });
 });
@@ -155,7 +155,7 @@ describe('Root motion', () => {
     expect(model.fit(clip).rootOffset).toEqual([1, 2, 50]);
   });
 
-  it('travels over a range by its own way', () => {
+  it('travels over a range by the path of the range', () => {
     const model = readModel(encode(SKELETON));
     const clip = readClip(walk([0, 1, 3, 6, 10, 15], 5));
     const range = [1, 3] as const;
@@ -198,7 +198,7 @@ describe('Layers', () => {
     );
   });
 
-  it('cannot have a clip that was disposed', () => {
+  it('cannot contain a disposed clip', () => {
     const model = readModel(encode(SKELETON));
     const clip = readClip(walk(steps(3), 3));
     clip.dispose();

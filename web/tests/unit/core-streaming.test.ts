@@ -34,7 +34,7 @@ describe('playing', () => {
     expect(show.core.heapBytes).toBe(before);
   }, 30_000);
 
-  it('hands the vertices of an instance over in one piece where its pose changed, and nothing otherwise', async () => {
+  it('uploads the vertices of an instance in one piece if its pose changed, and nothing otherwise', async () => {
     const show = await openWeightsShow();
     const { request, seek } = addView(show);
     seek(0);
@@ -137,7 +137,7 @@ describe('one model in several views', () => {
     expect(show.stage.stats.models).toBe(1);
   });
 
-  it('hands their vertices over in few pieces, and all of them', async () => {
+  it('uploads all of their vertices in few pieces', async () => {
     const show = await openWeightsShow();
     const views = Array.from({ length: 14 }, () => addView(show));
     const draw = (chosen: typeof views, seconds: number) => {
@@ -163,7 +163,7 @@ describe('one model in several views', () => {
     });
   });
 
-  it('lets go of the buffers with the views', async () => {
+  it('frees the buffers with the views', async () => {
     const show = await openWeightsShow();
     const start = show.stage.stats;
     const views = Array.from({ length: 20 }, () => addView(show));

@@ -76,7 +76,7 @@ describe('a trap', () => {
     ]);
   });
 
-  it('gives the stack back, however often it happens', async () => {
+  it('frees the stack, however often it happens', async () => {
     const { core, instances } = await trappingCore();
     const model = core.readModel(MESH, 'a.md5mesh').model!;
     const top = instances[0]!.stackSave();
@@ -103,7 +103,7 @@ describe('a trap', () => {
     clip.dispose();
   });
 
-  it('lets the stage and its views go on in the new instance', async () => {
+  it('keeps the stage and its views working in the new instance', async () => {
     const { gl, calls } = makeFakeGl();
     vi.stubGlobal('document', fakeDocument(gl));
     const { core, instances } = await trappingCore();

@@ -73,7 +73,7 @@ it('need no DOM', () => {
   expect(problems).toEqual([]);
 });
 
-it('are those of the DOM where there is one', () => {
+it('are those of the DOM if there is one', () => {
   expectTypeOf<DrawRequest['context']>().toEqualTypeOf<CanvasRenderingContext2D>();
   expectTypeOf<TextureSource>().toEqualTypeOf<ImageBitmap | HTMLImageElement | PixelImage | BlockImage>();
   expectTypeOf<LoadCoreOptions['wasmBinary']>().toEqualTypeOf<BufferSource | undefined>();

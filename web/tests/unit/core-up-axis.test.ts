@@ -49,7 +49,7 @@ describe('a file with Y up', () => {
     expect([b.fov, up.path.cuts]).toEqual([a.fov, flat.path.cuts]);
   });
 
-  it('has the same remarks at the same places', () => {
+  it('has the same findings at the same places', () => {
     const bytes = new TextEncoder().encode(tinyMesh(20).replace('weight 1 0 1', 'weight 1 0 0.5'));
     const remarksOf = (upAxis: 'z' | 'y') =>
       core.readModel(bytes, 'a.md5mesh', { upAxis }).report.diagnostics;
@@ -67,7 +67,7 @@ describe('a library', () => {
   });
   const files = [entry('imp.md5mesh', tinyMesh(20)), entry('lift.md5anim', tinyAnim(20))];
 
-  it('shares files of one address among those who want the same axis up', async () => {
+  it('shares files of one address among users of the same up axis', async () => {
     const library = new Library(core);
     const flat = await library.add(EMPTY, files, { mode: 'auto' });
     const up = await library.add(EMPTY, files, { mode: 'auto', upAxis: 'y' });
@@ -79,7 +79,7 @@ describe('a library', () => {
     for (const collection of [flat, up, again]) library.release(collection);
   });
 
-  it('turns back what is read again with Z up', async () => {
+  it('turns files back that are read again with Z up', async () => {
     const library = new Library(core);
     const up = await library.add(EMPTY, files, { mode: 'auto', upAxis: 'y' });
     const held = [...up.models, ...up.clips].map((asset) => asset.entry);

@@ -3,7 +3,7 @@ import type { Core } from '../../core/index.js';
 import { warmUp } from '../../core/warm-up.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
-it('reads and poses a small model without a remark, and leaves nothing behind', async () => {
+it('reads and poses a small model without a finding, and leaves nothing behind', async () => {
   const core = await loadBuiltCore();
   const bytes = core.heapBytes;
   const evaluations: unknown[] = [];

@@ -220,7 +220,7 @@ describe('configurations of Cube 2 games', () => {
     expect(surfacesOf(PART + text)).toEqual(surfaces);
   });
 
-  it('lets commands of all formats work on the parts before them alone', () => {
+  it('applies commands of all formats only to the parts before them', () => {
     const text = 'md5load a\nmd5skin * a.png m.png\nmdlspec 25\nmd5load b\nmd5skin x b.png m.png';
     expect(surfacesOf(text)).toEqual({
       '*': 'a.png - scale(makeintensity(m.png),0.25) 0.9',
@@ -275,7 +275,7 @@ md5pitch tail 1
 md5animpart arm
 `;
 
-  it('is dressed and named by its configuration, which says what is missing', async () => {
+  it('gets its images and names from its configuration, which reports missing files', async () => {
     const collection = await load([
       file('x/md5.cfg', CONFIG),
       file('x/a.md5mesh', MESH),
@@ -308,7 +308,7 @@ md5animpart arm
     expect(model && collection.declarations?.skinsFor(model).names).toEqual(['x/blue', 'x/red']);
   });
 
-  it('keeps the only image beside it where the configuration names one that is not there', async () => {
+  it('keeps the only image next to it if the configuration names a missing one', async () => {
     const mesh = MESH.replace('models/test/skin', '');
     const entries = [file('x/md5.cfg', CONFIG), file('x/a.md5mesh', mesh), file('x/other.png')];
     expect(imagesOf(await load(entries))).toEqual({ '': 'diffuse other.png' });
@@ -368,7 +368,7 @@ describe.skipIf(!existsSync(CORPUS))('models of real games', () => {
     expect(drone.problems.filter(({ file: path }) => path.endsWith('.cfg'))).toEqual([]);
   });
 
-  it('have findings only where a command lacks something', () => {
+  it('have findings only if something is missing for a command', () => {
     const configs = entriesOf('.').filter(({ path }) => path.endsWith('md5.cfg'));
     expect(configs.length).toBeGreaterThan(25);
     const said = configs.flatMap(({ path }) =>

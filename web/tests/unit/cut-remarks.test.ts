@@ -8,7 +8,7 @@ beforeAll(async () => {
   core = await loadBuiltCore();
 });
 
-/** Shots of so many frames, far from each other; the camera moves one unit per frame. */
+/** Shots of the given lengths in frames, far from each other; the camera moves one unit per frame. */
 function remarksOf(shots: readonly number[], cuts: readonly number[]): string[] {
   const keys = shots.flatMap((count, shot) =>
     Array.from(

@@ -72,7 +72,7 @@ describe('attachments of entities', () => {
     expect(told(await attachedBy(def))).toEqual(attachments);
   });
 
-  it('turns a head as the body stands, whatever the joint in the bind pose', async () => {
+  it('turns a head like the body, whatever the joint in the bind pose', async () => {
     const turned = MESH.replace('"arm" 0 ( 0 0 10 ) ( 0 0 0 )', '"arm" 0 ( 0 0 10 ) ( 0.5 -0.1 0.7 )');
     const def = `${BODY}entityDef e { "model" "body" "def_head" "head" "head_joint" "arm" }`;
     const [head] = await attachedBy(def, turned);

@@ -14,11 +14,11 @@ afterAll(() => {
   rmSync(made, { recursive: true });
 });
 
-it('the demo is a healthy model with more than the least it must have', () => {
+it('the demo is a valid model with more than its required parts', () => {
   expect(validate(committed)).toEqual([]);
 });
 
-it('the demo is what its script makes', () => {
+it('the demo equals the output of its script', () => {
   execFileSync(process.execPath, [join(root, 'scripts/demo/index.mjs'), made], { stdio: 'ignore' });
   expect(readdirSync(made).sort()).toEqual(readdirSync(committed).sort());
   for (const name of readdirSync(committed)) {

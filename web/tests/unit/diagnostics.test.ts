@@ -72,7 +72,7 @@ describe('the table of diagnostics', () => {
     expect(read(path) === text, `${path} is stale: npm run docs`).toBe(true);
   });
 
-  it('has unique kebab-case codes with whole sentences', () => {
+  it('has unique kebab-case codes with complete sentences', () => {
     expect(new Set(codes.map(({ id }) => id)).size).toBe(codes.length);
     for (const { id, summary, remedy } of codes) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -82,7 +82,7 @@ describe('the table of diagnostics', () => {
     }
   });
 
-  it('flags what Doom 3 refuses exactly where the texts of a reader’s code say so', () => {
+  it('flags what Doom 3 refuses exactly if the texts of a code say so', () => {
     for (const code of codes.filter(isOfReader)) {
       const texts = `${code.summary} ${code.remedy}`;
       const saysSo = texts.includes('Doom 3') && texts.includes('refuse');
@@ -104,7 +104,7 @@ describe('the table of diagnostics', () => {
     }
   });
 
-  it('says nothing against the files that the examples change', () => {
+  it('has no findings on the files that the examples change', () => {
     for (const kind of ['mesh', 'anim', 'camera'] as const)
       expect(readAs(kind, bytesOf({ in: kind }))).toEqual([]);
   });
@@ -113,12 +113,12 @@ describe('the table of diagnostics', () => {
 describe('the example of', () => {
   const shown = codes.flatMap((code) => (code.example ? [[code.id, code, code.example] as const] : []));
 
-  it('every code is there, but for a defect of the viewer', () => {
+  it('every code exists, except one for a defect of the viewer', () => {
     const ids = new Set(shown.map(([id]) => id));
     expect(codes.flatMap(({ id }) => (ids.has(id) ? [] : id))).toEqual(['reader-fault']);
   });
 
-  it.each(shown)('%s provokes it and nothing else', async (id, code, example) => {
+  it.each(shown)('%s causes only this code', async (id, code, example) => {
     const { files, wanted, with: besides = [], ...content } = example;
     const found = files ? await dropped(files, wanted) : readAs(content.in ?? 'mesh', bytesOf(content));
     const own = found.filter((diagnostic) => diagnostic.code === id);

@@ -96,7 +96,7 @@ describe('the core', () => {
     expect([...ten.evaluate({ clip, frame: 1 }).joints.subarray(7, 10)]).toEqual([0, 0, 20]);
   });
 
-  it('shows meshes without joints on a lent skeleton of enough joints only', () => {
+  it('shows meshes without joints only with another skeleton of enough joints', () => {
     const { model: lender } = read(meshText());
     const { model: alone, codes } = read(LOD);
     expect([alone.neededJoints, alone.meshes.length]).toEqual([2, 0]);
@@ -172,7 +172,7 @@ describe('files dropped together', () => {
   const shown = ({ models }: Collection) =>
     models.map(({ entry, value }) => `${entry.path} ${value.meshes.length}`);
 
-  it('show a LOD mesh on the skeleton beside it, behind the mesh that has it', async () => {
+  it('show a LOD mesh with the skeleton next to it, listed after the mesh that has it', async () => {
     const collection = await drops([file('a_lod.md5mesh', LOD), file('a.md5mesh', meshText())]);
     expect(shown(collection)).toEqual(['a.md5mesh 1', 'a_lod.md5mesh 1']);
     expect(codes(collection)).toContain('a_lod.md5mesh: skeleton-taken');
@@ -190,14 +190,14 @@ describe('files dropped together', () => {
     expect(codes(collection)).toContain(`${lod}: ${code}`);
   });
 
-  it('show a LOD mesh on the skeleton of the mesh whose name is most alike', async () => {
+  it('show a LOD mesh with the skeleton of the mesh with the most similar name', async () => {
     const meshes = ['a.md5mesh', 'tank.md5mesh'].map((name) => file(name, meshText()));
     const { problems } = await drops([...meshes, file('tank_lod.md5mesh', LOD)]);
     const taken = problems.filter(({ code }) => code === 'skeleton-taken');
     expect(taken.map(({ message }) => message)).toEqual(['Shown on the skeleton of tank.md5mesh.']);
   });
 
-  it('keep a LOD mesh waiting for its skeleton, without costing what is shown', async () => {
+  it('keep a LOD mesh waiting for its skeleton, and the shown model stays', async () => {
     const alone = await drops([file('a_lod.md5mesh', LOD)]);
     expect(shown(alone)).toEqual(['a_lod.md5mesh 0']);
     expect(codes(alone)).toContain('a_lod.md5mesh: no-skeleton-yet');
@@ -209,7 +209,7 @@ describe('files dropped together', () => {
     expect(shown(kept)).toEqual(['small.md5mesh 0', 'a_lod.md5mesh 0']);
   });
 
-  it('show a LOD mesh of a large set on the skeleton beside it, which is only read for that', async () => {
+  it('show a LOD mesh of a large set with the skeleton next to it, which is read only for that', async () => {
     const library = new Library(core);
     const others = Array.from({ length: 9 }, (_, i) => file(`m${i}/x.md5mesh`, meshText()));
     const small =
@@ -231,7 +231,7 @@ describe('files dropped together', () => {
     expect([lent.disposed, drawn.disposed]).toEqual([true, true]);
   });
 
-  it('scale the clip of the same name, whatever comes first', async () => {
+  it('scale the clip of the same name, whichever comes first', async () => {
     const [mesh, anim] = [file('m/tris.md5mesh', meshText()), file('m/tris.md5anim', ANIM)];
     const scale = file('m/tris.md5scale', '{ "arm": { "1": 2, "9": 1 }, "tail": { "0": 2 } }');
     for (const groups of [[[mesh, anim, scale]], [[scale], [mesh, anim]], [[mesh, anim], [scale]]]) {
@@ -246,7 +246,7 @@ describe('files dropped together', () => {
     }
   });
 
-  it('say in a few words of a scale that most of its frames are not there', async () => {
+  it('report in a few words that most frames of a scale are missing', async () => {
     const frames = Array.from({ length: 5000 }, (_, frame) => `"${frame}": 2`).join();
     const files = [file('a.md5mesh', meshText()), file('a.md5anim', ANIM)];
     const { problems } = await drops([...files, file('a.md5scale', `{ "arm": { ${frames} } }`)]);
@@ -256,7 +256,7 @@ describe('files dropped together', () => {
     ]);
   });
 
-  it('say of a scale without its clip what to drop', async () => {
+  it('say for a scale without its clip what to drop', async () => {
     expect(codes(await drops([file('a.md5scale', '{}')]))).toEqual(['a.md5scale: no-clip-yet']);
     expect(codes(await drops([file('a.md5scale', 'no')]))).toEqual(['a.md5scale: scale-unreadable']);
   });

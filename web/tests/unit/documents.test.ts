@@ -25,7 +25,7 @@ describe('the documents of the repository', () => {
     expect(targetsIn(file).filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
   });
 
-  it('lead from the README to each page of the guide', () => {
+  it('link each page of the guide from the README', () => {
     const linked = targetsIn('README.md');
     expect(inFolder('docs/guide').filter((page) => !linked.includes(page))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the picture of pasted links', () => {
     return /property="og:image" content="([^"]*)"/.exec(hook.handler(page))?.[1];
   };
 
-  it('is a file of the site, with a complete address where the address of the site is known', () => {
+  it('is a file of the site, with a complete address if the address of the site is known', () => {
     expect(existsSync(join(root, 'public', pictureOf()!))).toBe(true);
     expect(pictureOf('https://example.org/viewer')).toBe('https://example.org/viewer/demo/screenshot.jpg');
     expect(pictureOf('https://example.org/')).toBe('https://example.org/demo/screenshot.jpg');

@@ -12,7 +12,7 @@ const SHOWN = {
 } as const;
 
 describe('links that are dropped', () => {
-  it('show a mesh with what was dropped beside it, instead of what there is', () => {
+  it('show a mesh with the files dropped with it, instead of the earlier model', () => {
     const urls = ['walk.md5anim', 'hero.md5mesh', 'tour.MD5CAMERA?raw=1', 'hero.mtr'].map(
       (name) => AT + name,
     );
@@ -53,7 +53,7 @@ describe('links that are dropped', () => {
     );
   });
 
-  it('that cannot be opened are told', () => {
+  it('that cannot be opened are reported', () => {
     expect(linkOfDrop(['file:///a.md5mesh'], SHOWN, BASE)).toEqual({
       link: null,
       refused: ['file:///a.md5mesh is not an http or https address.'],

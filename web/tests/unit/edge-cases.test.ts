@@ -82,7 +82,7 @@ const dot = (a: readonly number[], b: readonly number[]) =>
 /** Half a weight on vertex 1, whose offset is ( 4 0 0 ). */
 const HALF = (): string => changed(goodFile('mesh'), ['weight 1 0 1 (', 'weight 1 0 0.5 (']);
 
-it('23: weights that add up to a half leave a vertex at half its distance', () => {
+it('23: weights that add up to a half put a vertex at half its distance', () => {
   const { model, report } = core.readModel(bytes(HALF()), 'x.md5mesh');
   expect([...model!.evaluate().mesh(0).positions.slice(3, 6)]).toEqual([2, 0, 0]);
   expect(report.diagnostics).toMatchObject([
@@ -90,7 +90,7 @@ it('23: weights that add up to a half leave a vertex at half its distance', () =
   ]);
 });
 
-it('39: a quaternion longer than 1 gets w from the absolute value, and is normalised', () => {
+it('39: w of a quaternion longer than 1 comes from the absolute value, and the quaternion is normalised', () => {
   const model = modelOf(changed(goodFile('mesh'), ['( 0 0 8 ) ( 0 0 0 )', '( 0 0 8 ) ( 0.8 0.8 0 )']));
   const w = -Math.sqrt(Math.abs(1 - 1.28));
   expect(w).toBeCloseTo(-0.52915, 5);
@@ -101,7 +101,7 @@ it('39: a quaternion longer than 1 gets w from the absolute value, and is normal
   expect(rotation.map((each) => each * sign)).toEqual(close([0.8 / size, 0.8 / size, 0, w / size]));
 });
 
-it('49: flags 9 animate x and the first number of the rotation; the rest is the base frame', () => {
+it('49: flags 9 animate x and the first number of the rotation; the other numbers come from the base frame', () => {
   const clip = animOf({ frames: [[3, 0.6]], flags: 9, base: '( 1 2 8 ) ( 0 0.1 0.2 )' });
   const { position, rotation } = jointOf({ clip, frame: 0 });
   expect(position).toEqual(close([3, 2, 8]));
@@ -180,7 +180,7 @@ it('61: joints in another order are matched by their names', () => {
   expect(jointOf({ clip, frame: 1 }, 0).position).toEqual(close([0, 0, 0]));
 });
 
-it('62: a joint that only the animation has is listed, and the rest plays', () => {
+it('62: a joint that only the animation has is listed, and the others play', () => {
   const clip = clipOf(
     changed(
       goodFile('anim'),
@@ -298,7 +298,7 @@ function cameraText({ keys, cuts, rate = 10, rest = '( 0 0 0 ) 90', x }: CameraP
     cuts { ${cuts.join(' ')} } camera { ${lines.join('\n')} }`;
 }
 
-it('66: at raw frame 3 of a path cut behind key 3 stands key 4; just before, nearly key 3', () => {
+it('66: a path with a cut after key 3 shows key 4 at raw frame 3, and nearly key 3 just before', () => {
   const { path, codes } = pathOf(cameraText({ keys: 8, cuts: [3] }));
   expect(codes).toEqual([]);
   const key = (raw: number) => path.at(raw / 10).key;
@@ -328,7 +328,7 @@ it('68: a cut of 0 or of the number of frames is left out, with a warning', () =
   }
 });
 
-it('69: 90 degrees are 73.7398 upright, whatever the width', () => {
+it('69: 90 degrees are 73.7398 vertically, whatever the width', () => {
   const upright = (fov: number) =>
     pathOf(cameraText({ keys: 2, cuts: [], rest: `( 0 0 0 ) ${fov}` })).path.at(0).fovY;
   expect(upright(90)).toBeCloseTo(73.7398, 3);
@@ -350,7 +350,7 @@ it('71: a camera with a frame rate of 0 runs at 24, with a warning', () => {
   expect(path.frameRate).toBe(24);
 });
 
-it('72: a cut that names the first key of the new shot is found out by the jump', () => {
+it('72: a cut that names the first key of the new shot is recognised by the jump', () => {
   const { path } = pathOf(cameraText({ keys: 8, cuts: [4], x: (key) => (key < 4 ? key : key + 1000) }));
   expect(path.cutConvention).toBe('first-of-new-shot');
   for (let t = 0; t <= path.duration; t += 0.001) {

@@ -14,12 +14,10 @@ describe('a11y', () => {
     expect(read(texts)).toEqual({ texts, told: [] });
   });
 
-  it.each([null, '', '{}'])('says nothing as %j', (a11y) =>
-    expect(read(a11y)).toEqual({ texts: {}, told: [] }),
-  );
+  it.each([null, '', '{}'])('is empty as %j', (a11y) => expect(read(a11y)).toEqual({ texts: {}, told: [] }));
 
   it.each(['play', '{"play": "Abspielen"', '"Abspielen"', '["play"]', 'null', '7'])(
-    'is not understood as %j',
+    'is invalid as %j',
     (a11y) => {
       const { texts, told } = read(a11y);
       expect(texts).toEqual({});
@@ -27,7 +25,7 @@ describe('a11y', () => {
     },
   );
 
-  it('tells of keys that no text has, and of values that are no texts, and takes the others', () => {
+  it('reports unknown keys and values that are no texts, and takes the others', () => {
     const { texts, told } = read(
       '{"play": "Los", "paly": "x", "constructor": "y", "pause": 1, "loop": null}',
     );
@@ -42,18 +40,18 @@ describe('a11y', () => {
 describe('a text', () => {
   const usual = { loop: 'Loop: {mode}', playhead: 'Frame {frame} of {last}' } as const;
 
-  it('has its parts where their names stand, in any order and as often as wanted', () => {
+  it('has its parts in place of their names, in any order and any number', () => {
     expect(textsOf({ texts: {} }, usual)('loop', { mode: 'once' })).toBe('Loop: once');
     const texts = { playhead: '{last} Bilder, {frame}/{last}' };
     expect(textsOf({ texts }, usual)('playhead', { frame: 0, last: 9 })).toBe('9 Bilder, 0/9');
   });
 
-  it('keeps names of no part, and parts as they are', () => {
+  it('keeps unknown names, and does not expand names within parts', () => {
     const text = textsOf({ texts: { loop: '{modus} {mode} {}' } }, usual);
     expect(text('loop', { mode: '$& {mode} <b>' })).toBe('{modus} $& {mode} <b> {}');
   });
 
-  it('may be empty, and is the one of the moment', () => {
+  it('may be empty, and is the current one', () => {
     const element = { texts: { loop: '' } as Record<string, string> };
     const text = textsOf(element, usual);
     expect(text('loop')).toBe('');

@@ -79,7 +79,7 @@ describe('a property', () => {
     ['letterbox', '16:0', null, 'like "2.35" or "16:9".'],
     ['selectedJoint', 'head', -1, 'a number of at least -1.'],
   ] as const)(
-    '%s that gets %j has its default %j, and a message says what is allowed',
+    '%s set to %j has its default %j, and a message says what is allowed',
     (name, given, initial, allowed) => {
       const { owner, warned, changes } = ownerOf(name);
       owner[name] = given;
@@ -90,7 +90,7 @@ describe('a property', () => {
     },
   );
 
-  it('touchAction has the words of CSS', () => {
+  it('touchAction has the values of CSS', () => {
     const supports = vi.fn((_: string, value: string) => value === 'pan-x');
     vi.stubGlobal('CSS', { supports });
     const { owner, warned } = ownerOf('touchAction');

@@ -91,7 +91,7 @@ describe('limits of the camera', () => {
     expect(made({ fieldOfView: '7rad' }).camera.fovY).toBe(150);
   });
 
-  it('that come later move only what is outside of them', () => {
+  it('that are set later move only values outside them', () => {
     const { camera } = made({ cameraOrbit: '10deg 60deg 300' });
     camera.orbitBy(0.1, 0);
     const before = settled(camera).orbit;
@@ -129,14 +129,14 @@ describe('zooming', () => {
     expect(camera.orbit.radius).toBeCloseTo(200 * factor, 6);
   });
 
-  it('that has come to its end moves nothing', () => {
+  it('that has reached its limit moves nothing', () => {
     const { camera } = made({ maxCameraOrbit: 'auto auto 100%', cameraOrbit: 'auto auto 100%' });
     const before = camera.target;
     camera.zoomBy(3, [0.4, 0.3]);
     expect(settled(camera).target).toEqual(before);
   });
 
-  it('without a place leaves the target where it is', () => {
+  it('without a point leaves the target as it is', () => {
     const { camera } = made({});
     const before = camera.target;
     camera.zoomBy(0.3);
@@ -145,7 +145,7 @@ describe('zooming', () => {
 });
 
 describe('the target', () => {
-  it('never leaves the model behind, whatever is panned', () => {
+  it('stays near the model, however far the user pans', () => {
     const { camera } = made({});
     for (let i = 0; i < 200; i++) camera.panBy(0.3, 0.1);
     settled(camera);
@@ -155,7 +155,7 @@ describe('the target', () => {
     expect(away).toBeGreaterThan(half);
   });
 
-  it('that an attribute put far away may stay there, and come back', () => {
+  it('that an attribute put far away may stay there, and may be moved back', () => {
     const { camera } = made({ cameraTarget: '0 0 5000' });
     camera.panBy(0, 0.1);
     expect(settled(camera).target[2]).toBeGreaterThan(4900);
@@ -165,7 +165,7 @@ describe('the target', () => {
 });
 
 describe('the orthographic camera', () => {
-  it('says so, and keeps what is at the target as large as it was', () => {
+  it('says so, and keeps the size of things at the target', () => {
     const { camera } = made({});
     camera.orbitBy(0.1, 0);
     const before = settled(camera).orbit.radius;

@@ -152,7 +152,7 @@ describe('framing', () => {
     expect(Math.max(...reach)).toBeGreaterThan(0.6);
   });
 
-  it('comes nearer to a model that is slim at its ends', () => {
+  it('moves closer to a model that is thin at its ends', () => {
     const bounds: Bounds = { min: [-1, -1, 0], max: [1, 1, 4] };
     const spindle = new Float32Array([0, 0, 0, 1, 0, 2, -1, 0, 2, 0, 1, 2, 0, -1, 2, 0, 0, 4]);
     const [box, slim] = [framingOf(bounds), framingOf(bounds, [spindle])].map((it) =>
@@ -161,7 +161,7 @@ describe('framing', () => {
     expect(slim).toBeLessThan(box! * 0.95);
   });
 
-  it('shows every vertex of the poses it was told, from every side', () => {
+  it('shows every vertex of the given poses from every side', () => {
     const seed = 1 + (Date.now() % 100_000);
     let state = seed;
     const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
@@ -182,7 +182,7 @@ describe('framing', () => {
     }
   });
 
-  it('is at least as wide as the bounds where the poses are narrower', () => {
+  it('is at least as wide as the bounds if the poses are narrower', () => {
     const bounds: Bounds = { min: [-10, -10, 0], max: [10, 10, 4] };
     const narrow = new Float32Array([1, 0, 0, -1, 0, 4, 0, 1, 2, 0, -1, 2]);
     expect(Math.max(...framingOf(bounds, [narrow]).rings.map(({ radius }) => radius))).toBeGreaterThanOrEqual(
@@ -190,7 +190,7 @@ describe('framing', () => {
     );
   });
 
-  it('takes no notice of a vertex that is astray, however far', () => {
+  it('ignores an outlier vertex at any distance', () => {
     const figure = Float32Array.from({ length: 300 }, (_, i) => Math.sin(i * 12.9898) * [15, 10, 35][i % 3]!);
     const boundsFor = (...poses: Float32Array[]): Bounds => {
       const at = (axis: number): number[] =>
@@ -244,7 +244,7 @@ describe('the ground', () => {
 });
 
 describe('a bar at the top of the picture', () => {
-  it('has all of the model below it, and above what is at the bottom', () => {
+  it('leaves the model completely visible below it, and above the covered bottom', () => {
     const camera = framed(SOLDIER, 1.5);
     camera.setPicture(1.5, 0.1, 0, 0.15);
     camera.jumpToGoal();
@@ -256,7 +256,7 @@ describe('a bar at the top of the picture', () => {
 });
 
 describe('a panel at the right of the picture', () => {
-  it.each([0.8, 1.5, 3])('has all of the model beside it at aspect %s', (aspect) => {
+  it.each([0.8, 1.5, 3])('leaves the model completely visible next to it at aspect %s', (aspect) => {
     const camera = framed(SOLDIER, aspect, 0.1, 0.4);
     for (let turn = 0; turn < 12; turn++) {
       for (const point of corners(SOLDIER)) {
@@ -270,7 +270,7 @@ describe('a panel at the right of the picture', () => {
     }
   });
 
-  it('leaves what is looked at in the middle of the rest, however near', () => {
+  it('leaves the target in the middle of the uncovered part, however near', () => {
     const camera = framed(SOLDIER, 1.5, 0, 0.4);
     // The same point, from the middle of the picture in shares of its height.
     camera.zoomBy(0.2, [-0.4 * 0.75, 0]);
@@ -279,7 +279,7 @@ describe('a panel at the right of the picture', () => {
     expect(project(camera.camera(), 1.5, camera.target)[0]).toBeCloseTo(-0.4, 6);
   });
 
-  it('moves nothing once it is gone', () => {
+  it('moves nothing once it is closed', () => {
     const camera = framed(SOLDIER, 1.5, 0.1, 0.4);
     camera.setPicture(1.5, 0.1);
     expect(camera.orbit.radius).toBeCloseTo(framed(SOLDIER, 1.5, 0.1).orbit.radius, 9);
@@ -333,7 +333,7 @@ describe('OrbitCamera', () => {
     expect(camera.orbit.phi).toBeLessThan(Math.PI);
   });
 
-  it('lets what is under the pointer follow a pan', () => {
+  it('moves the point under the pointer with a pan', () => {
     const camera = framed(SOLDIER, 1.5);
     const point = camera.target;
     camera.panBy(0.2, 0.1);
@@ -354,7 +354,7 @@ describe('OrbitCamera', () => {
     expect(Math.max(...at) - Math.min(...at)).toBeLessThan(1e-9);
   });
 
-  it('arrives and rests', () => {
+  it('arrives and stops', () => {
     const camera = framed(SOLDIER, 1);
     camera.orbitBy(1, 0.2);
     camera.zoomBy(0.5);
@@ -373,7 +373,7 @@ describe('OrbitCamera', () => {
     expect(camera.target).toEqual(SNAKE.center);
   });
 
-  it('obeys the attributes', () => {
+  it('follows the attributes', () => {
     const camera = new OrbitCamera();
     camera.setFraming(SOLDIER);
     camera.specify({

@@ -94,7 +94,7 @@ describe('models that were added', () => {
 });
 
 describe('Content', () => {
-  it('tells a load that brought nothing from one that did, and hands out its reasons', async () => {
+  it('distinguishes a load without results from others, and returns its reasons', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const good = collection({ models: [asset<Model>('a')] });
@@ -108,7 +108,7 @@ describe('Content', () => {
     expect(await second).toMatchObject({ before: good, changed: false, news: [BROKEN] });
   });
 
-  it('repeats the remarks on a file that is offered again, but no others', async () => {
+  it('repeats only the findings on a file that is offered again', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const other: Problem = { ...BROKEN, file: 'other.md5mesh' };
@@ -136,7 +136,7 @@ describe('Content', () => {
     expect([...library.held]).toEqual([wanted]);
   });
 
-  it.each([0, 1])('never shows what was superseded %i turns after it was read', async (turns) => {
+  it.each([0, 1])('never shows a load that was superseded %i turns after it was read', async (turns) => {
     const library = new SlowLibrary();
     const content = new Content();
     const old = content.load(library, SOURCES, ignore);
@@ -155,7 +155,7 @@ describe('Content', () => {
     expect((await newer)?.after).toBe(fresh);
   });
 
-  it('counts both of two quick drops, the second on top of the first', async () => {
+  it('applies both of two quick drops, the second on top of the first', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const loads = [content.load(library, DROP, ignore), content.load(library, DROP, ignore)];
@@ -186,7 +186,7 @@ describe('Content', () => {
     expect(content.collection).toMatchObject({ clips, models: [{ name: 'm' }] });
   });
 
-  it('lets a mesh stop the loading of another, but not what was dropped between them', async () => {
+  it('stops the loading of a mesh for another, but not a drop between them', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const older = content.load(library, MESH_DROP, ignore);
@@ -205,7 +205,7 @@ describe('Content', () => {
     expect([...library.held]).toEqual([content.collection]);
   });
 
-  it('runs no two loads at once, though one that waits between them is dropped', async () => {
+  it('never runs two loads at once, even if one that waits between them is dropped', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const anim = content.load(library, DROP, ignore);
@@ -220,7 +220,7 @@ describe('Content', () => {
     expect([(await anim)?.changed, await dropped, (await mesh)?.changed]).toEqual([true, null, true]);
   });
 
-  it('goes on after a load that threw', async () => {
+  it('continues after a load that threw', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const failing = (): Promise<Collection> => Promise.reject(new Error('bug'));
@@ -232,7 +232,7 @@ describe('Content', () => {
     expect(await next).toMatchObject({ changed: true });
   });
 
-  it('lets everything go when cleared, also what is still on its way', async () => {
+  it('releases everything when cleared, also loads in progress', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     const load = content.load(library, SOURCES, ignore);
@@ -282,7 +282,7 @@ describe('Content', () => {
     expect(library.held.size).toBe(1);
   });
 
-  it('has nothing to choose from once the list is gone', async () => {
+  it('chooses nothing without a list', async () => {
     const library = new SlowLibrary();
     const content = new Content();
     expect(await content.choose(library, 'a', ignore)).toBeNull();
@@ -291,7 +291,7 @@ describe('Content', () => {
 });
 
 describe('InOrder', () => {
-  it('hands out results as they were asked for, though later ones are there first, and past failures', async () => {
+  it('returns results in the order of the calls, even if later ones finish first, and also after failures', async () => {
     const order = new InOrder();
     const told: string[] = [];
     let list: (name: string) => void = () => undefined;
@@ -332,7 +332,7 @@ describe('the choice of what is shown', () => {
   const [fish, idle, walk, jump] = [clip('fish'), clip('idle'), clip('walk'), clip('jump')];
   const listed = listClips(collection({ clips: [fish, idle, walk, jump] }), model as Model);
 
-  it('has none where nothing is', () => {
+  it('is empty if nothing is loaded', () => {
     expect(chooseModel(collection({}), 'x')).toBeNull();
     expect(chooseClip([], 'x', null)).toBeNull();
     expect(neighbour([], null, 1)).toBeNull();
@@ -356,7 +356,7 @@ describe('the choice of what is shown', () => {
     expect(chooseClip(listed, wanted, current, new Set(arrived.map(({ value }) => value)))).toBe(chosen);
   });
 
-  it('tells which clips have just arrived', () => {
+  it('finds the clips that have just arrived', () => {
     const arrived = arrivedClips(collection({ clips: [idle] }), collection({ clips: [idle, walk] }));
     expect([...arrived]).toEqual([walk.value]);
   });

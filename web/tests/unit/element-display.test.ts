@@ -53,7 +53,7 @@ describe('the meshes of hidden-meshes', () => {
     expect(meshesOf(text, model)).toEqual(indices);
   });
 
-  it('are written by names that mean them alone, which other models do not have', () => {
+  it('are written by names that match only them, and not meshes of other models', () => {
     const words = meshes.map((_, i) => meshWord(i, model));
     expect(words).toEqual(['0', 'eye%20lid', '2', 'cap']);
     for (const [i, word] of words.entries()) expect(meshesOf(word, model)).toEqual([i]);
@@ -90,7 +90,7 @@ describe('the letterbox', () => {
     expect(insetOf(3, 1, 0.2)).toEqual({ left: 1, top: 0, width: 1, height: 1 });
   });
 
-  it('covers all that is not picture, and nothing of it', () => {
+  it('covers everything outside the picture, and nothing of it', () => {
     const covered = new Set<string>();
     const context = {
       fillRect: (x: number, y: number, w: number, h: number) => {
@@ -143,7 +143,7 @@ describe('display keys', () => {
     ).toEqual(['lines', 'names', 'none', 'names', 'none']);
   });
 
-  it('go round through all bounds and shadings', () => {
+  it('cycle through all bounds and shadings', () => {
     const shown = target();
     const [bounds, shadings] = [new Set<string>(), new Set<string>()];
     for (let i = 0; i < 4; i++) {
@@ -158,7 +158,7 @@ describe('display keys', () => {
     expect(shown).toEqual(target());
   });
 
-  it('count for a viewer whose camera stands still, too', () => {
+  it('also work in a viewer whose camera does not move', () => {
     const shown = target();
     expect(execute(shown as never, { kind: 'toggle-wireframe' }, false)).toBe(true);
     expect(shown.wireframe).toBe(true);
@@ -215,7 +215,7 @@ function pictureOf(model: Model, places: readonly number[], more: Partial<OverPi
 }
 
 describe('joint names', () => {
-  it('never overlap, never leave the picture, and are those of joints that carry most', () => {
+  it('never overlap, never leave the picture, and belong to the joints with the most vertices', () => {
     const random = mulberry(7);
     const count = 300;
     const names = Array.from({ length: count }, (_, i) => `joint${i}`);
@@ -238,7 +238,7 @@ describe('joint names', () => {
     expect(mean(shown)).toBeGreaterThan(mean(carried));
   });
 
-  it('stay where something more important comes near, while they are shown', () => {
+  it('stay while they are shown, even if a more important one comes near', () => {
     const model = modelOf(['root', 'leaf']);
     const labels = new JointLabels(() => true, { texts: {} });
     // At the left edge there is only room for one of them.
@@ -253,7 +253,7 @@ describe('joint names', () => {
     expect(fresh.texts.map(({ name }) => name)).toEqual(['root']);
   });
 
-  it('come and go in a moment while time passes, at once while it does not', () => {
+  it('fade in and out while time passes, and switch at once while it does not', () => {
     const model = modelOf(['root']);
     const labels = new JointLabels(() => true, { texts: {} });
     const first = paper();
@@ -265,7 +265,7 @@ describe('joint names', () => {
     expect(gone.texts).toHaveLength(0);
   });
 
-  it('are those of marked joints alone where no others are asked for', () => {
+  it('belong only to marked joints if no others are asked for', () => {
     const model = modelOf(['a', 'b', 'c']);
     const labels = new JointLabels(() => false, { texts: {} });
     const places = [20, 20, 5, 20, 90, 5, 20, 160, 5];
@@ -279,7 +279,7 @@ describe('joint names', () => {
     expect(sheet.texts.map(({ name }) => name).sort()).toEqual(['b', 'c']);
   });
 
-  it('are there in browsers that draw no round boxes', () => {
+  it('are drawn in browsers without round rectangles', () => {
     const sheet = paper();
     Reflect.deleteProperty(sheet.context, 'roundRect');
     const { context } = sheet;
@@ -297,7 +297,7 @@ describe('joint names', () => {
   });
 });
 
-describe('joints that hang on a joint', () => {
+describe('joints below a joint', () => {
   it.each([
     [[], []],
     [[-1], [0]],
@@ -318,7 +318,7 @@ describe('joints that hang on a joint', () => {
     expect(carriedJoints(parents.map((parent) => ({ parent })))).toEqual(carried);
   });
 
-  it('are counted in no time on a long chain', () => {
+  it('are counted quickly on a long chain', () => {
     const chain = Array.from({ length: 200_000 }, (_, i) => ({ parent: i - 1 }));
     expect(carriedJoints(chain)[0]).toBe(199_999);
   });
@@ -337,7 +337,7 @@ describe('the UV layout', () => {
     expect(layout.edgeLength).toBeCloseTo((2 + 1 + 2 + 1 + Math.sqrt(5)) / 5);
   });
 
-  it('leaves what is far off out of the box, and is not put off by nothing', () => {
+  it('leaves outliers out of the box, and works without corners', () => {
     expect(uvLayout(mesh([1e9, 0, 0.5, -1e30, NaN, 0], [0, 1, 2]), 0).box).toEqual([0, 0, 1, 1]);
     const empty = uvLayout(mesh([], []), 0);
     expect([empty.edges.length, empty.edgeLength, empty.box]).toEqual([0, 0, [0, 0, 1, 1]]);
@@ -366,7 +366,7 @@ describe('the UV layout', () => {
     expect(drawn.length).toBe(Math.min(24, Math.max(1, right) - Math.min(0, left)));
   });
 
-  it('is shown whole, and zooms about the pointer within limits', () => {
+  it('is shown completely, and zooms about the pointer within limits', () => {
     const layout = uvLayout(mesh([-1, 0, 1, 0, 0, 2], [0, 1, 2]), 0);
     const { x, y, scale } = fitLayout(layout, 400, 300);
     const [left, top, right, bottom] = layout.box.map((side, i) => (i % 2 === 0 ? x : y) + scale * side);

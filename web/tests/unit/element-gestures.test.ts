@@ -90,7 +90,7 @@ describe('a press', () => {
     expect(taps).toBe(count);
   });
 
-  it('of a finger that trembles for long is a tap, and does not turn the model', () => {
+  it('of a trembling finger is a tap, and does not turn the model', () => {
     pointer('pointerdown', { at: [200, 200], pointerType: 'touch' });
     for (const x of [208, 194, 207, 196, 208, 200])
       pointer('pointermove', { at: [x, 203], pointerType: 'touch' });
@@ -114,7 +114,7 @@ describe('a drag', () => {
     expect(orbit()).toEqual(before);
   });
 
-  it('ends where no button is down any more, and the next press is a tap again', () => {
+  it('ends when no button is down any more, and the next press is a tap again', () => {
     drag([260, 200]);
     const before = orbit();
     pointer('pointermove', { at: [320, 200], buttons: 0 });
@@ -125,7 +125,7 @@ describe('a drag', () => {
     expect(taps).toBe(1);
   });
 
-  it('with the right button is left to the page where panning is off', () => {
+  it('with the right button is left to the page if panning is off', () => {
     gestures.options = { ...OPTIONS, pan: false };
     const before = orbit();
     drag([260, 240], { button: 2 });
@@ -137,7 +137,7 @@ describe('a drag', () => {
     expect(taps).toBe(1);
   });
 
-  it('with Shift turns the model where panning is off', () => {
+  it('with Shift turns the model if panning is off', () => {
     gestures.options = { ...OPTIONS, pan: false };
     const before = orbit();
     drag([260, 200], { shiftKey: true });
@@ -166,7 +166,7 @@ describe('a drag', () => {
     expect(orbit().phi).not.toBe(phi);
   });
 
-  it('of a finger that scrolls the page takes no part in a pinch', () => {
+  it('of a finger that scrolls the page is not part of a pinch', () => {
     drag([204, 120], { pointerType: 'touch' });
     const before = orbit();
     pointer('pointerdown', { at: [300, 200], id: 2, pointerType: 'touch' });
@@ -200,7 +200,7 @@ describe('the wheel', () => {
     expect(orbit().radius / before).toBeCloseTo(0.97, 2);
   });
 
-  it('is the page’s where zooming is off', () => {
+  it('goes to the page if zooming is off', () => {
     gestures.options = { ...OPTIONS, zoom: false };
     expect(wheel(-100)).toBe(false);
     expect(wheel(-100, true)).toBe(false);

@@ -16,7 +16,7 @@ describe('the sheet of keys', () => {
     expect(keys).toHaveLength(Object.keys({ ...KEYS }).length + Object.keys(SHIFTED).length + 2 + 8 + 1);
   });
 
-  it('puts keys of one meaning together, under names that stand on keyboards', () => {
+  it('groups keys of one meaning, under the names on keyboards', () => {
     expect(keysOf('Play or pause')).toEqual(['Space', 'K']);
     expect(keysOf('Keyboard shortcuts')).toEqual(['H', '?']);
     expect(keysOf('Half the speed')).toEqual(['Shift + ,']);
@@ -28,7 +28,7 @@ describe('the sheet of keys', () => {
     expect(keysOf('Move sideways, up and down')).toEqual(['Shift + Arrows']);
   });
 
-  it('says what a page wants it to, and keeps rows apart that then say the same', () => {
+  it('shows the texts of a page, and keeps separate rows that then have the same text', () => {
     const texts = { 'key-shift': 'Umschalt', front: 'vorn', nearer: 'Zoom', farther: 'Zoom' };
     const replaced = keyRows(textsOf({ texts }, KEY_TEXTS));
     expect(replaced.filter(({ name }) => name === 'Zoom').map(({ keys }) => keys)).toEqual([

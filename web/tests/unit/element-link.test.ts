@@ -115,13 +115,13 @@ describe('a link', () => {
     expect(problemsOf(fragment)).toEqual([problem]);
   });
 
-  it('keeps what is good beside what is not', () => {
+  it('keeps valid parts if others are invalid', () => {
     const { state } = parseLink('', '#src=a.md5mesh&frame=x&anim=javascript:1,b.md5anim&nonsense', BASE);
     expect(state.src).toBe('https://site.example/viewer/a.md5mesh');
     expect(state.anims).toEqual(['https://site.example/viewer/b.md5anim']);
   });
 
-  it('may stand in the query, where the fragment overrules it', () => {
+  it('may stand in the query, which the fragment overrides', () => {
     const { state } = parseLink('?clip=walk&frame=3', '#frame=7', BASE);
     expect([state.attributes.animationName, state.frame]).toEqual(['walk', 7]);
   });
@@ -234,7 +234,7 @@ describe('a link', () => {
     (style) => expect(linkedBackground(style)).toBeNull(),
   );
 
-  it('writes of layers what is not the default, and reads the others beside one that is wrong', () => {
+  it('writes only values of layers that are not the default, and skips a layer that is wrong', () => {
     const link = 'layers=walk,run:0.5,aim:1:sync,wave:2:-1:0.25';
     const { state } = parseLink('', link, BASE);
     expect(formatLink(state, BASE)).toBe(link);

@@ -26,8 +26,8 @@ function afterThreeCycles(weight: number | null, rules: Partial<MotionRules> = {
   return motion;
 }
 
-describe('the way of a model that travels', () => {
-  it('is that of its clip, and none where the camera does not follow or nothing travels', () => {
+describe('the path of a model that travels', () => {
+  it('is that of its clip, and none if the camera does not follow or nothing travels', () => {
     expect(afterThreeCycles(null).travelled[0]).toBeCloseTo(30);
     expect(afterThreeCycles(null, { followed: false }).travelled).toEqual([0, 0, 0]);
     expect(afterThreeCycles(null, { rootMotion: 'file' }).travelled).toEqual([0, 0, 0]);
@@ -40,7 +40,7 @@ describe('the way of a model that travels', () => {
     [-1, 30],
     [NaN, 30],
     [Infinity, 30],
-  ])('with a layer of weight %f is %f: weights count as they do for the pose', (weight, way) => {
+  ])('with a layer of weight %f is %f: weights work as for the pose', (weight, way) => {
     expect(afterThreeCycles(weight).travelled[0]).toBeCloseTo(way);
   });
 });

@@ -40,7 +40,7 @@ describe('Playback at rest', () => {
     expect(clock.frame).toBe(got);
   });
 
-  it.each([24, 25, 30, 60, 23.976])('gives back every whole frame it was set to at %s per second', (rate) => {
+  it.each([24, 25, 30, 60, 23.976])('returns every integer frame that was set, at %s per second', (rate) => {
     const clock = playing({ frameCount: 500, frameRate: rate, duration: 499 / rate });
     for (let frame = 0; frame < 500; frame++) {
       clock.frame = frame;
@@ -54,7 +54,7 @@ describe('Playback at rest', () => {
     expect(clock.frame).toBe(1.5);
   });
 
-  it('rests on the last frame, although repeating would call it the first', () => {
+  it('stops on the last frame, although it equals the first one when repeating', () => {
     const clock = playing(FOUR_FRAMES);
     clock.time = FOUR_FRAMES.duration;
     expect([clock.frame, clock.cycle]).toEqual([3, 0]);
@@ -107,7 +107,7 @@ describe('Playback running', () => {
     },
   );
 
-  it('goes there and back in ping-pong, and counts each way', () => {
+  it('runs forwards and backwards in ping-pong, and counts each direction', () => {
     const clock = playing(FOUR_FRAMES, 'ping-pong');
     expect(clock.advance(4 / 24).loops).toBe(1);
     expect(clock.frame).toBeCloseTo(2, 6);
@@ -129,7 +129,7 @@ describe('Playback running', () => {
     expect([clock.frame, clock.cycle].map((value) => Number(value.toFixed(6)))).toEqual([2.5, -1]);
   });
 
-  it('runs from the last frame to the first where the file says a negative rate', () => {
+  it('runs from the last frame to the first if the file has a negative rate', () => {
     const clock = playing({ ...FOUR_FRAMES, frameRate: -24 });
     expect(clock.frame).toBe(3);
     clock.advance(1 / 24);
@@ -141,7 +141,7 @@ describe('Playback running', () => {
     expect(clock.frame).toBe(3);
   });
 
-  it('is where one big step would be after many small ones', () => {
+  it('reaches the same frame by many small steps as by a big one', () => {
     const seed = 1 + (Date.now() % 100_000);
     let state = seed;
     const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
@@ -197,7 +197,7 @@ describe('Playback of a range', () => {
     expect(clock.frame).toBeCloseTo(3.5, 6);
   });
 
-  it('steps around inside it', () => {
+  it('steps only inside it', () => {
     const clock = playing(TEN);
     clock.range = { first: 3, last: 5 };
     const seen = [1, 1, 1, -1].map((count) => (clock.step(count), clock.frame));
@@ -234,7 +234,7 @@ describe('Playback for root motion', () => {
     expect([clock.frame, clock.duration]).toEqual([2, 4 / 24]);
   });
 
-  it('runs on by itself as a clone', () => {
+  it('runs independently as a clone', () => {
     const clock = playing(FOUR_FRAMES, 'ping-pong', -0.5);
     clock.advance(0.05);
     const copy = clock.clone();
@@ -245,7 +245,7 @@ describe('Playback for root motion', () => {
   });
 });
 
-describe('Cuts on the way of a clock', () => {
+describe('Cuts that a clock passes', () => {
   const PATH: Timeline = { frameCount: 21, frameRate: 10, duration: 2 };
   const SHOTS = [0, 0.5, 0.5, 1.3, 1.9].map((start) => ({ firstKey: 0, lastKey: 0, start, duration: 0 }));
 
@@ -254,31 +254,34 @@ describe('Cuts on the way of a clock', () => {
     ['repeat', -1],
     ['ping-pong', 1],
     ['once', 1],
-  ] as const)('are met once each a pass, in steps of any length, in mode %s at speed %s', (loop, speed) => {
-    const seed = 1 + (Date.now() % 100_000);
-    let state = seed;
-    const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
-    const clock = playing(PATH, loop, speed);
-    let [loops, cuts] = [0, 0];
-    while (loops < 40 && !(loop === 'once' && clock.atEnd)) {
-      const step = random() < 0.1 ? random() * 9 : random() * 0.2 + 1e-3;
-      loops += clock.advance(step, (from, to) => (cuts += shotsEntered(SHOTS, from, to).length)).loops;
-    }
-    if (loop === 'once') {
-      expect(cuts).toBe(4);
-      return;
-    }
-    const returning = loop === 'ping-pong' && loops % 2 === 1;
-    const begun = shotsEntered(SHOTS, speed < 0 || returning ? 2 : 0, clock.time).length;
-    expect(cuts, `seed ${seed}`).toBe(loops * 4 + begun);
-  });
+  ] as const)(
+    'are each passed once per cycle, in steps of any length, in mode %s at speed %s',
+    (loop, speed) => {
+      const seed = 1 + (Date.now() % 100_000);
+      let state = seed;
+      const random = (): number => (state = (state * 16807) % 2147483647) / 2147483647;
+      const clock = playing(PATH, loop, speed);
+      let [loops, cuts] = [0, 0];
+      while (loops < 40 && !(loop === 'once' && clock.atEnd)) {
+        const step = random() < 0.1 ? random() * 9 : random() * 0.2 + 1e-3;
+        loops += clock.advance(step, (from, to) => (cuts += shotsEntered(SHOTS, from, to).length)).loops;
+      }
+      if (loop === 'once') {
+        expect(cuts).toBe(4);
+        return;
+      }
+      const returning = loop === 'ping-pong' && loops % 2 === 1;
+      const begun = shotsEntered(SHOTS, speed < 0 || returning ? 2 : 0, clock.time).length;
+      expect(cuts, `seed ${seed}`).toBe(loops * 4 + begun);
+    },
+  );
 
-  it('come in the order in which they are met', () => {
+  it('are reported in the order in which they are passed', () => {
     expect(shotsEntered(SHOTS, 0, 2)).toEqual([1, 2, 3, 4]);
     expect(shotsEntered(SHOTS, 2, 0)).toEqual([3, 2, 1, 0]);
   });
 
-  it('are not met by standing on one, and met again on the way back', () => {
+  it('are not reported while the clock stands on one, and are reported again on the way back', () => {
     expect(shotsEntered(SHOTS, 1.3, 1.3)).toEqual([]);
     expect(shotsEntered(SHOTS, 1.3, 1.4)).toEqual([]);
     expect(shotsEntered(SHOTS, 1.3, 1.2)).toEqual([2]);
@@ -286,7 +289,7 @@ describe('Cuts on the way of a clock', () => {
 });
 
 describe('Playback stepping', () => {
-  it('reaches whole frames from between them', () => {
+  it('reaches integer frames from between them', () => {
     const clock = playing(FOUR_FRAMES);
     clock.frame = 1.4;
     clock.step(1);

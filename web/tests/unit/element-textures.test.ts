@@ -72,7 +72,7 @@ describe('painting a model', () => {
     expect([paints(), Bitmap.open]).toEqual([2, 0]);
   });
 
-  it('tells of an image that does not get to the GPU, closes all, and shows the others', async () => {
+  it('reports an image that does not reach the GPU, closes all, and shows the others', async () => {
     const shown: string[] = [];
     const { engine } = makeEngine((material) => {
       if (material === 'body') return Promise.reject(new Error('offline'));
@@ -85,7 +85,7 @@ describe('painting a model', () => {
     expect([shown, Bitmap.open]).toEqual([['head'], 0]);
   });
 
-  it('closes the bitmaps of a model that went meanwhile', async () => {
+  it('closes the bitmaps of a model that was removed meanwhile', async () => {
     const { engine } = makeEngine(() => Promise.reject(new Error('not asked for')));
     const model = makeModel();
     const painting = paint(engine, model, EMPTY, null);
@@ -136,7 +136,7 @@ describe('a material', () => {
   const image = (material: string, role: string): Texture =>
     ({ material, role, image: new Bitmap(), entry: file('a.png') }) as unknown as Texture;
 
-  it('gets its images together, colours last, while those of others are on their way', async () => {
+  it('shows its images together, colours last, while those of others are loading', async () => {
     const [head, body] = [coming(), coming()];
     const paints = [
       { material: 'head', textures: head.promise },
@@ -204,7 +204,7 @@ describe('an image that cannot be read', () => {
     return results;
   }
 
-  it('leaves the one that was shown, until one can be read', async () => {
+  it('leaves the shown one until another can be read', async () => {
     const whole = { skin: null, images: ['body', 'head'] };
     expect(await painted([whole, { skin: null, images: ['head'], broken: true }, whole])).toEqual([
       ['body', 'head'],
@@ -229,7 +229,7 @@ describe('an image that cannot be read', () => {
 });
 
 describe('a declared material', () => {
-  it('that asks for unsmoothed tangents turns the normals of its meshes alone', async () => {
+  it('that asks for unsmoothed tangents turns only the normals of its meshes', async () => {
     const { core, stage } = await openWeightsShow();
     const library = new Library(core);
     const declared = file('materials/a.mtr', 'mesh1 { unsmoothedTangents diffusemap _white }');

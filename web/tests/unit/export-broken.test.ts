@@ -14,7 +14,7 @@ const shown = (kind: BadInput['kind']): readonly BadInput[] =>
       : core.readClip(input.bytes, '').clip !== null;
   });
 
-describe('a GLB of what a broken file has left', () => {
+describe('a GLB of the readable part of a broken file', () => {
   it.each(shown('mesh').map((input) => [input.what, input] as const))(
     'is valid: %s',
     async (_, { bytes }) => {

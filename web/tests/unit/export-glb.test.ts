@@ -8,7 +8,7 @@ import { demoFile, loadBuiltCore } from '../support/wasm-core.js';
 
 const core: Core = await loadBuiltCore();
 
-describe('exportGlb, of what it cannot take over', () => {
+describe('exportGlb, of what it cannot export', () => {
   it('leaves out an animation that does not fit, and says so', async () => {
     const { animations, remarks, document } = await exported(core, MESH, [FOREIGN_ANIM, ANIM]);
     expect(animations).toEqual([{ name: 'b', frames: 3, seconds: 0.2 }]);
@@ -81,7 +81,7 @@ describe('exportGlb, of what it cannot take over', () => {
     expect(remarks).not.toContain('without weights');
   });
 
-  it('does not say that biases are scaled where they add up to 1', async () => {
+  it('does not say that biases are scaled if they add up to 1', async () => {
     const mesh = MESH.replace('weight 2 0 0.5 ', 'weight 2 0 -0.5 ').replace(
       'weight 3 1 0.5 ',
       'weight 3 1 1.5 ',
@@ -90,14 +90,14 @@ describe('exportGlb, of what it cannot take over', () => {
     expect(remarks.join('\n')).not.toContain('do not add up to 1');
   });
 
-  it('says how far weights that do not agree on a place can be off', async () => {
+  it('says the error of weights that do not agree on a position', async () => {
     // Each of both is half of 2 units away from the middle.
     expect(await changed('weight 3 1 0.5 ( 0 4 -2 )', 'weight 3 1 0.5 ( 0 4 2 )')).toContain(
       'the weights of 1 vertex do not agree on one position in the bind pose, as glTF requires. In other poses they may be up to 2 units off.',
     );
   });
 
-  it('says that a vertex hangs on more joints than some programs take', async () => {
+  it('says that a vertex has more joints than some programs take', async () => {
     const joints = [0, 1, 2, 3, 4].map((i) => `"j${i}" ${i - 1} ( 0 0 0 ) ( 0 0 0 )`).join('\n');
     const weights = [0, 1, 2, 3, 4].map((i) => `weight ${i} ${i} 0.2 ( 0 ${i % 2} 8 )`).join('\n');
     const vertices = [0, 1, 2].map((i) => `vert ${i} ( ${i} ${i % 2} ) 0 5`).join('\n');
@@ -111,7 +111,7 @@ describe('exportGlb, of what it cannot take over', () => {
 });
 
 describe('exportGlb', () => {
-  it('keeps joints with their names, parents and places, and turns Z up into Y up', async () => {
+  it('keeps joints with their names, parents and positions, and turns Z up into Y up', async () => {
     const { document, glb, joints } = await exported(core, MESH, [ANIM]);
     const { nodes, scenes, skins } = document.json;
     expect(joints).toBe(2);
@@ -135,7 +135,7 @@ describe('exportGlb', () => {
     expect(unnamed.document.json.meshes!.map(({ name }) => name)).toEqual(['models/test/skin']);
   });
 
-  it('keeps texture coordinates, and the places of all vertices', async () => {
+  it('keeps texture coordinates, and the positions of all vertices', async () => {
     const result = await exported(core, MESH);
     const { attributes } = result.document.json.meshes![0]!.primitives[0]!;
     expect(result.document.read(attributes.TEXCOORD_0!)).toEqual([
@@ -184,7 +184,7 @@ describe('exportGlb', () => {
     expect(agreeing / triangles).toBeGreaterThan(0.97);
   });
 
-  it('has tangents for normal maps alone, and bitangents that go up in the image', async () => {
+  it('has tangents only for normal maps, and bitangents that point up in the image', async () => {
     const plain = await exported(core, tinyMesh(8));
     expect(plain.document.json.meshes![0]!.primitives[0]!.attributes.TANGENT).toBeUndefined();
     const png = { name: 'skin.png', mimeType: 'image/png' as const, bytes: demoFile('body_local.png') };
@@ -237,7 +237,7 @@ describe('exportGlb', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
-  it('keeps a joint that only stands elsewhere by its first and last key', async () => {
+  it('keeps a joint that is only moved by a constant as its first and last key', async () => {
     const still = ANIM.replace(/^frame (\d) .*$/gm, 'frame $1 { 7 }');
     const result = await exported(core, MESH, [still]);
     expect(
@@ -256,7 +256,7 @@ describe('exportGlb', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
-  it('runs backwards where the rate is negative', async () => {
+  it('runs backwards if the rate is negative', async () => {
     const { document, clips } = await exported(core, MESH, [ANIM.replace('frameRate 10', 'frameRate -10')]);
     const { input, output } = document.json.animations![0]!.samplers[0]!;
     expect(document.read(output).map(([x]) => x)).toEqual([6, 2, 0]);
@@ -280,7 +280,7 @@ describe('exportGlb', () => {
     expect(document.skin(meshNodes(document)[0]!, document.pose(0, seconds))[2]![1]).toBeCloseTo(expected, 4);
   });
 
-  it('has neighbouring quaternions on one side', async () => {
+  it('has neighbouring quaternions in one hemisphere', async () => {
     const { document } = await exported(core, demoFile('wanderer.md5mesh'), [demoFile('walk.md5anim')]);
     const { channels, samplers } = document.json.animations![0]!;
     const rotations = channels.filter(({ target }) => target.path === 'rotation');
@@ -337,7 +337,7 @@ describe('exportGlb, of materials', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
-  it('embeds a normal map beside it', async () => {
+  it('embeds a normal map with it', async () => {
     const normalMap = { ...image, name: 'skin_local.png', bytes: demoFile('body_local.png') };
     const { document, glb } = await withMaterial({ clamp: true }, image, { normalMap });
     const { normalTexture } = document.json.materials![0]!;
@@ -365,7 +365,7 @@ describe('exportGlb, of materials', () => {
     expect(await complaints(glb)).toEqual([]);
   });
 
-  it('knows two sides, an alpha test, blending, and images that do not repeat', async () => {
+  it('exports two sides, an alpha test, blending, and images that do not repeat', async () => {
     const tested = await withMaterial({ twoSided: true, alphaTest: 0.25, clamp: true });
     expect(tested.document.json.materials![0]).toMatchObject({
       ...{ doubleSided: true, alphaMode: 'MASK', alphaCutoff: 0.25 },
@@ -377,7 +377,7 @@ describe('exportGlb, of materials', () => {
     expect(await complaints(tested.glb)).toEqual([]);
   });
 
-  it('says what glTF has not', async () => {
+  it('says what glTF does not support', async () => {
     expect((await withMaterial({ blend: 'add', unlit: true })).remarks).toEqual([
       "Material models/test/skin: the viewer draws it with 'add', but glTF has no such blending. In the GLB it is opaque.",
       'Material models/test/skin: the viewer draws it without light. In the GLB it is lit.',

@@ -52,12 +52,12 @@ describe('the images of an export', () => {
     }
   });
 
-  it('are embedded where a JPEG is complete', async () => {
+  it('are embedded if a JPEG is complete', async () => {
     const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf('tex.jpg', jpeg))));
     expect([materials.get('skin')!.image!.bytes, remarks]).toEqual([jpeg, []]);
   });
 
-  it('are left out where they are damaged, and it is said', async () => {
+  it('are left out with a message if they are damaged', async () => {
     const { materials, remarks } = await modelMaterials(
       resolvedAs(mapOf(entryOf('a.tga', Uint8Array.of(1, 2, 3)))),
     );
@@ -71,14 +71,14 @@ describe('the images of an export', () => {
     expect(remarks).toEqual([expect.stringMatching(/^Material skin: its image a\.tga was skipped\. [A-Z]/)]);
   });
 
-  it('are taken as they are where they are PNG or JPEG', async () => {
+  it('are taken as they are if they are PNG or JPEG', async () => {
     const bytes = demoFile('body.png');
     const { materials, remarks } = await modelMaterials(resolvedAs(mapOf(entryOf('x/body.png', bytes))));
     expect(materials.get('skin')?.image).toEqual({ name: 'body.png', mimeType: 'image/png', bytes });
     expect(remarks).toEqual([]);
   });
 
-  it('become PNG where they are of the game', async () => {
+  it('become PNG if they are in formats of the game', async () => {
     const { materials } = await modelMaterials(resolvedAs(mapOf(entryOf('x/body.tga', TGA))));
     const { image } = materials.get('skin')!;
     expect(image).toMatchObject({ name: 'body.png', mimeType: 'image/png' });
@@ -86,12 +86,12 @@ describe('the images of an export', () => {
     expect([width, height, ...data]).toEqual([1, 2, 255, 0, 0, 255, 0, 200, 0, 128]);
   });
 
-  it('are told of where there are none', async () => {
+  it('cause a message if there are none', async () => {
     const { remarks } = await modelMaterials(resolvedAs());
     expect(remarks).toEqual(['Material skin: no image was found for it.']);
   });
 
-  it('are none of what the viewer hides, unless nothing else is there', async () => {
+  it('leave out hidden meshes, unless everything is hidden', async () => {
     const nothing: ResolvedMaterial = { maps: [], state: null, declared: null, missing: [] };
     const caulk = 'textures/common/caulk';
     const both = await modelMaterials(
@@ -123,7 +123,7 @@ describe('the normal map of an export', () => {
   };
   const pixelsOf = ({ bytes }: { readonly bytes: Uint8Array }) => [...PNG.sync.read(Buffer.from(bytes)).data];
 
-  it('is left out where it is damaged or only a browser decodes it, and it is said', async () => {
+  it('is left out with a message if it is damaged or only a browser decodes it', async () => {
     for (const [path, bytes, why] of [
       ['n.tga', Uint8Array.of(1, 2, 3), ''],
       ['n.png', demoFile('body_local.png').subarray(0, 500), ''],
@@ -137,7 +137,7 @@ describe('the normal map of an export', () => {
     }
   });
 
-  it('has green up where that of the game has it down, and no alpha', async () => {
+  it('has green up, unlike that of the game, and no alpha', async () => {
     const { normalMap, remarks } = await normalMapOf('x/n.tga', TGA);
     expect([normalMap!.name, remarks]).toEqual(['n.png', []]);
     expect(pixelsOf(normalMap!)).toEqual([255, 255, 0, 255, 0, 55, 0, 255]);

@@ -36,7 +36,7 @@ async function remarksOf(mesh: string, anim: string): Promise<readonly string[]>
 const NO_IMAGE = 'Material models/test/skin: no image was found for it.';
 
 describe('an export of the page', () => {
-  it('says nothing of files without errors', async () => {
+  it('does not mention files without errors', async () => {
     expect(await remarksOf(MESH, ANIM)).toEqual([NO_IMAGE]);
   });
 
@@ -80,7 +80,7 @@ describe('an export of the page', () => {
     found?.forEach((value, i) => expect(value).toBeCloseTo(expected?.[i] ?? NaN, 4));
   });
 
-  it('names the joints that an animation lacks', async () => {
+  it('names the joints that an animation does not have', async () => {
     const arm = '"arm" 0 ( 0 0 10 ) ( 0 0 0 )';
     const mesh = MESH.replace('numJoints 2', 'numJoints 3').replace(
       arm,

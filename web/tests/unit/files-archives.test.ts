@@ -182,7 +182,7 @@ describe('an archive', () => {
     expect(remark(await load([archive('a.zip', [])]), 'a.zip')).toContain('Not used: the archive is empty.');
   });
 
-  it('is one by its first bytes, whatever it is called', async () => {
+  it('is recognised by its first bytes, whatever its name', async () => {
     const collection = await load([archive('download', [MESH]), file('readme', 'text')]);
     expect(collection.models).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describe('an archive', () => {
     expect(remark(collection, 'pak.pk4/IMP.md5mesh')).toContain('archive-entry-twice');
   });
 
-  it('inside an archive is opened, deeper ones are told of', async () => {
+  it('inside an archive is opened, deeper ones are reported', async () => {
     const innermost = zipOf([MESH]);
     const inner = zipOf([MESH, { name: 'c.zip', data: innermost }]);
     const collection = await load([archive('mod.zip', [{ name: 'base/pak.pk4', data: inner }])]);
@@ -228,7 +228,7 @@ describe('the search order', () => {
     expect(collection.problems.filter(({ code }) => code === 'missing-texture')).toEqual([]);
   });
 
-  it('goes by plain spelling, as the engine does: pak9 over pak10', async () => {
+  it('is by character order, as in the engine: pak9 over pak10', async () => {
     const paks = [archive('pak9.pk4', [mesh('nine')]), archive('pak10.pk4', [mesh('ten')])];
     expect(joints(await load(paks))).toEqual([['nine']]);
   });
@@ -238,7 +238,7 @@ describe('the search order', () => {
     expect(joints(await load([loose, archive('mod/pak0.pk4', [mesh('packed')])]))).toEqual([['loose']]);
   });
 
-  it('puts a later drop over an earlier one, though it be an archive', async () => {
+  it('puts a later drop over an earlier one, even an archive', async () => {
     const library = new Library(new FakeCore().core);
     const first = await library.add(EMPTY, [file('models/imp.md5mesh', 'mesh a: x')], { mode: 'auto' });
     const second = await library.add(first, [archive('pak.pk4', [mesh('b')])], { mode: 'add' });
@@ -345,7 +345,7 @@ describe('a large archive', () => {
     expect(core.alive.size).toBe(0);
   });
 
-  it('goes on to the next model where the first is broken', async () => {
+  it('takes the next model if the first is broken', async () => {
     const broken = many.map((entry) =>
       entry.name.includes('m0/m0') ? { ...entry, data: 'broken mesh j0' } : entry,
     );
@@ -375,7 +375,7 @@ describe('a large archive', () => {
     expect(remark(after, 'models/m5/m5.md5mesh')).toContain('bad');
   });
 
-  it('shows the path that was asked for, and says where there is none', async () => {
+  it('shows the path that was asked for, and says if there is none', async () => {
     const options = { mode: 'replace', wanted: ['MODELS/m9/M9.md5mesh'] } as const;
     const collection = await load([archive('pak.pk4', many)], options);
     expect(collection.models.map(({ name }) => name)).toEqual(['m9']);
@@ -431,7 +431,7 @@ describe('an archive of the network', () => {
     bytes: () => Promise.reject(new Error('not asked for')),
   });
 
-  it('is read in ranges where the server can', async () => {
+  it('is read in ranges if the server supports them', async () => {
     const count = serve({});
     expect((await load([remote()])).offers).toHaveLength(30);
     expect(count.sent).toBeLessThan(800_000);

@@ -8,8 +8,8 @@ import { file } from './files-fakes.js';
 
 const files = (...paths: string[]): FileEntry[] => paths.map((path) => file(path));
 
-describe('what may belong to a mesh', () => {
-  it('is found anew when meshes come beside those that were there', () => {
+describe('files that may belong to a mesh', () => {
+  it('are found again when meshes join the earlier ones', () => {
     const [imp, fish] = files('a/imp.md5mesh', 'b/fish.md5mesh') as [FileEntry, FileEntry];
     const onDemand = files('a/walk.md5anim', 'b/swim.md5anim');
     const offers = [imp, fish].map((entry) => ({ name: '', entry }));
@@ -60,7 +60,7 @@ describe('what may belong to a mesh', () => {
     expect(list.filter((mesh) => affinity.of(mesh).length > 0).map(({ path }) => path)).toEqual(owners);
   });
 
-  it('is found for thousands in no time', () => {
+  it('are found quickly for thousands of meshes', () => {
     const meshes = files(...Array.from({ length: 3000 }, (_, i) => `models/flat/thing${i}.md5mesh`));
     const clips = files(
       ...Array.from({ length: 9000 }, (_, i) => `models/flat/thing${i % 3000}_a${i}.md5anim`),
@@ -72,7 +72,7 @@ describe('what may belong to a mesh', () => {
     expect(performance.now() - start).toBeLessThan(1500);
   });
 
-  it('decides which mesh is shown first: one with animations', () => {
+  it('decide which mesh is shown first: one with animations', () => {
     const meshes = files('a/prop.md5mesh', 'b/imp.md5mesh', 'c/x.md5mesh');
     const affinity = new Affinity(meshes, files('b/walk.md5anim', 'b/idle.md5anim', 'c/x.md5anim'));
     expect(affinity.best(meshes)).toBe(meshes[1]);
@@ -83,12 +83,12 @@ describe('the plan', () => {
   const large = Array.from({ length: 20 }, (_, i) => file(`m/${i}/a.md5mesh`));
   const packed = large.map((entry) => ({ ...entry, archive: { path: 'pak.pk4' } }));
 
-  it('reads small sets at once, and lets large ones wait', () => {
+  it('reads small sets at once, and large ones on demand', () => {
     expect(planOf(large.slice(0, 4), false)).toMatchObject({ meshes: [], onDemand: [] });
     expect(planOf(large, false)).toMatchObject({ now: [], meshes: large });
   });
 
-  it('reads what lies loose beside an archive, and what is linked', () => {
+  it('reads loose files next to an archive, and linked ones', () => {
     const loose = file('imp.md5mesh');
     const linked = { ...file('x.md5mesh'), url: 'https://s.example/x.md5mesh' };
     expect(planOf([...packed, loose, linked], false).now).toEqual([loose, linked]);
@@ -99,7 +99,7 @@ describe('the plan', () => {
     expect(planOf(clips, false).now).toHaveLength(200);
   });
 
-  it('looks into no file of unknown kind where there are many, and says so', () => {
+  it('reads no file of unknown kind if there are many, and says so', () => {
     const unknown = Array.from({ length: 100 }, (_, i) => file(`a/${i}.lua`));
     const { now, problems } = planOf(unknown, false);
     expect([now.length, problems.length]).toEqual([0, 1]);
@@ -107,7 +107,7 @@ describe('the plan', () => {
 });
 
 describe('names', () => {
-  it('of thousands of files that are called alike are found in no time', () => {
+  it('of thousands of files with similar names are found quickly', () => {
     const list = Array.from({ length: 5000 }, (_, i) => ({ path: `models/monsters/m${i}/mesh.md5mesh` }));
     const start = performance.now();
     expect(new Set(uniqueNames(list)).size).toBe(5000);
@@ -125,7 +125,7 @@ describe('the report', () => {
     message,
   });
 
-  it('says of many files at once what it would say of each, and where they are', () => {
+  it('groups equal findings of many files, and says where they are', () => {
     const sounds = Array.from({ length: 40 }, (_, i) =>
       remark(`sound/${i % 4 ? 'vo' : 'fx'}/a${i}.ogg`, 'No.'),
     );
@@ -135,14 +135,14 @@ describe('the report', () => {
     ]);
   });
 
-  it('keeps what is said of a few, and the first place of what is in many', () => {
+  it('keeps findings of a few files, and the first location of findings in many', () => {
     const few = Array.from({ length: 5 }, (_, i) => remark(`a${i}.ogg`, 'No.'));
     expect(grouped(few)).toEqual(few);
     const lines = Array.from({ length: 20 }, (_, i) => ({ ...remark(`a${i}.md5anim`, 'Odd.'), line: 7 }));
     expect(grouped(lines)).toEqual([{ ...lines[0]!, message: 'Odd. The same is at 19 more places.' }]);
   });
 
-  it('is bounded though every file has words of its own', () => {
+  it('is bounded even if every file has a different message', () => {
     const all = Array.from({ length: 3000 }, (_, i) => remark(`f${i}`, `It is file ${i}.`));
     const short = grouped(all);
     expect(short.length).toBeLessThan(300);

@@ -39,7 +39,7 @@ describe('the maps of a material', () => {
     expect(mapsOf({ imp: diffuse }, files)).toEqual({ imp: wanted });
   });
 
-  it('of a whole folder belong to nobody where a model has several materials', () => {
+  it('of an entire folder belong to no material if a model has several', () => {
     expect(mapsOf({ a: 'm/a.png', b: 'm/b.png' }, ['m/normal.png'])).toEqual({});
   });
 });

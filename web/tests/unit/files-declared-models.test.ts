@@ -110,7 +110,7 @@ describe('a dropped folder with declarations of models', () => {
       expect(text).toMatch(/The skin 'skins\/\w+' is not there: no file here declares it\.$/);
   });
 
-  it('says nothing of what a loose or a linked declaration names: the rest may be elsewhere', async () => {
+  it('does not check names in a loose or linked declaration: their files may be elsewhere', async () => {
     expect(await saidOf(files('a.def'))).toEqual([]);
     const [def, ...others] = files('mod/def/a.def');
     if (!def) throw new Error('There is no declaration.');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entriesFromDataTransfer } from '../../files/dropped.js';
+import { entriesFromDataTransfer } from '../../files/dropped-entries.js';
 import { entriesFromFiles } from '../../files/local/entries.js';
 import { entryFromUrl } from '../../files/tree/url-entries.js';
 
@@ -40,7 +40,7 @@ function transferOf(entries: unknown[]): { transfer: DataTransfer; end: () => vo
 }
 
 describe('dropped files', () => {
-  it('that are in memory alone are read, though the browser makes entries of them that it cannot open', async () => {
+  it('that exist only in memory are read, although the browser cannot open their entries', async () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const item = {
       kind: 'file',
@@ -52,7 +52,7 @@ describe('dropped files', () => {
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 
-  it('are read without their handles where the code for these cannot be loaded', async () => {
+  it('are read without their handles if the code for these cannot be loaded', async () => {
     vi.doMock('../../files/folders/index.js', () => {
       throw new Error('offline');
     });
@@ -67,7 +67,7 @@ describe('dropped files', () => {
     expect(new TextDecoder().decode(await a!.bytes())).toBe('x');
   });
 
-  it('tell why one of them cannot be read, without costing the others', async () => {
+  it('are read although one of them cannot be, which is reported', async () => {
     const gone = new DOMException('gone', 'NotFoundError');
     const { transfer } = transferOf([fileEntry('/a.md5mesh', gone), fileEntry('/b.md5mesh', 'x')]);
     const [a, b] = await entriesFromDataTransfer(transfer);
@@ -86,7 +86,7 @@ describe('dropped files', () => {
     expect((await entries).map(({ path }) => path)).toEqual(expected);
   });
 
-  it('leave out what systems put into folders', async () => {
+  it('leave out files that systems add to folders', async () => {
     const { transfer } = transferOf([
       directory('/m', [
         fileEntry('/m/.DS_Store', ''),
@@ -135,7 +135,7 @@ describe('a file on the network', () => {
     await expect(entryFromUrl('http://', base).bytes()).rejects.toThrow('not a valid address');
   });
 
-  it('stays an abort when it is aborted', async () => {
+  it('rejects with an abort when it is aborted', async () => {
     vi.stubGlobal('fetch', (_: URL, init: RequestInit) => {
       init.signal?.throwIfAborted();
       return Promise.reject(new Error('not aborted'));
@@ -144,7 +144,7 @@ describe('a file on the network', () => {
     await expect(bytes).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('asks with the credentials that were wished for', async () => {
+  it('is requested with the chosen credentials', async () => {
     const fetched = vi.fn((_: URL, init: RequestInit) =>
       Promise.resolve(new Response(init.credentials ?? 'none')),
     );

@@ -29,7 +29,7 @@ describe('the findings on several models', () => {
     file('mod/broken.md5anim', 'broken anim'),
   ];
 
-  it('are those of the shown one first, then those of the others', async () => {
+  it('put the shown one first, then the others', async () => {
     const collection = await load(folder);
     const imp = reported(collection, 'imp');
     expect(imp.own.filter((place) => place.includes('hog'))).toEqual([]);
@@ -43,14 +43,14 @@ describe('the findings on several models', () => {
     expect(imp.own.length + imp.others.length).toBe(collection.problems.length);
   });
 
-  it('are not about files that were simply not needed', async () => {
+  it('leave out files that were not needed', async () => {
     const collection = await load([...folder, file('mod/icon.png')]);
     const said = places(collection.problems).join();
     expect(said).not.toContain('readme.txt');
     expect(said).not.toContain('icon.png');
   });
 
-  it('in declarations belong to the models that they dress', async () => {
+  it('in declarations belong to the models that use them', async () => {
     const collection = await load([
       ...folder.slice(0, 4),
       file('mod/materials/hog.mtr', 'models/hog/skin { difusemap a.tga }'),
@@ -60,14 +60,14 @@ describe('the findings on several models', () => {
     expect(ofMaterial(reported(collection, 'imp').own)).toEqual([]);
   });
 
-  it('are all its own where there is one model', async () => {
+  it('all belong to the model if there is only one', async () => {
     const collection = await load(folder.filter(({ path }) => !path.includes('hog')));
     expect(reported(collection, 'imp').others).toEqual([]);
   });
 });
 
 describe('an image', () => {
-  it('that comes alone and is of no use says so', async () => {
+  it('without anything to use it is reported', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [file('imp.md5mesh', 'mesh a b : models/imp/skin')], {
       mode: 'auto',

@@ -21,7 +21,7 @@ function folderHandle(name: string, children: readonly (Handle | Error)[]): File
 }
 
 describe('a folder that was dropped', () => {
-  it('is listed with all beneath it, but for what systems add', async () => {
+  it('is listed with everything beneath it, except files that systems add', async () => {
     const inner = folderHandle('imp', [fileHandle('imp.md5mesh', 'x'), fileHandle('Thumbs.db')]);
     const outer = folderHandle('mod', [
       inner,
@@ -34,7 +34,7 @@ describe('a folder that was dropped', () => {
     expect(entries[1]!.folder).toBe(outer);
   });
 
-  it('tells of a part that cannot be listed, also among very many files', async () => {
+  it('reports a part that cannot be listed, also among very many files', async () => {
     const gone = folderHandle('gone', [new DOMException('', 'NotAllowedError')]);
     const others = Array.from({ length: 200 }, (_, i) => fileHandle(`${i}.dat`));
     const entries = await entriesFromHandles([folderHandle('mod', [gone, ...others])]);
@@ -43,7 +43,7 @@ describe('a folder that was dropped', () => {
     expect(planOf(entries, false).now).toContain(entry);
   });
 
-  it('tells where its list ends', async () => {
+  it('says where its list ends', async () => {
     const files = Array.from({ length: 100_100 }, (_, i) => fileHandle(`${i}.md5anim`));
     const entries = await entriesFromHandles([folderHandle('disk', files)]);
     const last = entries.find(({ path }) => path === 'disk')!;

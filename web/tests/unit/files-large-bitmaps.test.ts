@@ -46,7 +46,7 @@ async function decode(bytes: Uint8Array): Promise<unknown> {
   return decodeImage(bytes, 'a.png');
 }
 
-/** Waits until the worker has received so many requests. */
+/** Waits until the worker has received this number of requests. */
 async function workerAsked(times: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(FakeWorker.all.at(-1)?.asked).toHaveLength(times));
   return FakeWorker.all.at(-1)!;
@@ -65,19 +65,19 @@ afterEach(() => {
 });
 
 describe('an image that the browser decodes', () => {
-  it('is decoded on the spot where it is small', async () => {
+  it('is decoded on the spot if it is small', async () => {
     expect(await decode(SMALL)).toBe(HERE);
     expect(FakeWorker.all).toEqual([]);
   });
 
-  it('is damaged where the worker says so', async () => {
+  it('is damaged if the worker says so', async () => {
     const image = decode(LARGE);
     const failed = expect(image).rejects.toThrow('This PNG image is damaged.');
     (await workerAsked(1)).answer(0, { error: 'no image' });
     await failed;
   });
 
-  it('is decoded in one worker where it is large, each for whom it is', async () => {
+  it('is decoded in one worker if it is large, and each caller gets its own image', async () => {
     const images = [decode(LARGE), decode(LARGE)];
     const worker = await workerAsked(2);
     const other = 'the other' as unknown as ImageBitmap;
@@ -88,7 +88,7 @@ describe('an image that the browser decodes', () => {
     expect(worker.asked[0]?.task.options).toEqual({ premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
   });
 
-  it('lets the worker go when no more came for a while, and has another for the next', async () => {
+  it('ends the worker after a while without images, and starts another for the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = decode(LARGE);
     const worker = await workerAsked(1);
@@ -104,7 +104,7 @@ describe('an image that the browser decodes', () => {
     expect(await second).toBe(THERE);
   });
 
-  it('is decoded on the spot where the worker does not come, or is not allowed', async () => {
+  it('is decoded on the spot if the worker does not start or is not allowed', async () => {
     const images = [decode(LARGE), decode(LARGE)];
     (await workerAsked(2)).onerror?.();
     expect(await Promise.all(images)).toEqual([HERE, HERE]);

@@ -49,7 +49,7 @@ describe('files that cannot be used', () => {
     expect(collection.models).toEqual([]);
   });
 
-  it('are those that have the path of another, in whatever case', async () => {
+  it('include those with the path of another file in any case', async () => {
     const twins = [file('m/Idle.md5anim', 'anim a b'), file('m/idle.md5anim', 'anim a')];
     const collection = await drops(new FakeCore(), [imp, ...twins]);
     expect(collection.clips.map(({ entry }) => entry.path)).toEqual(['m/idle.md5anim']);
@@ -78,7 +78,7 @@ describe('files that cannot be used', () => {
     expect(fake.reads).toBe(1);
   });
 
-  it('because a part of the viewer cannot be loaded cost nothing, and can be tried again', async () => {
+  it('because a part of the viewer cannot be loaded leave the model, and can be tried again', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp], AUTO);
     vi.doMock('../../files/archive/index.js', () => {
@@ -93,7 +93,7 @@ describe('files that cannot be used', () => {
     expect(names((await library.add(failed, twins, AUTO)).clips)).toEqual(['IDLE']);
   });
 
-  it('are shown where what is said of how they fit cannot be loaded, which is told', async () => {
+  it('are shown even if the text on how they fit cannot be loaded, which is reported', async () => {
     const library = new Library(new FakeCore().core);
     const other = file('other.md5anim', 'anim c d');
     vi.doMock('../../files/folders/index.js', () => {
@@ -110,7 +110,7 @@ describe('files that cannot be used', () => {
     expect(codes(again)).toContain('other.md5anim: clip-does-not-fit');
   });
 
-  it('never cost what was there before', async () => {
+  it('leave the earlier model', async () => {
     const fake = new FakeCore();
     const collection = await drops(
       fake,
@@ -137,7 +137,7 @@ describe('files that cannot be used', () => {
     expect(after.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });
 
-  it('never cost it where a mesh was cut off before its weights', async () => {
+  it('leave it also if a mesh was cut off before its weights', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp, idle], AUTO);
     const after = await library.add(before, [file('new.md5mesh', 'cut mesh a b')], AUTO);
@@ -145,12 +145,12 @@ describe('files that cannot be used', () => {
     expect(codes(after)).toContain('new.md5mesh: bad');
   });
 
-  it('are no longer complained about after the next drop of other files', async () => {
+  it('are no longer reported after the next drop of other files', async () => {
     const collection = await drops(new FakeCore(), [imp], [file('i.md5anim', 'broken anim')], [idle]);
     expect(codes(collection).filter((code) => code.endsWith('bad'))).toEqual([]);
   });
 
-  it('give way to an animation that replaces them, though its declarations are missing', async () => {
+  it('are replaced by an animation, even if its declarations are missing', async () => {
     const library = new Library(new FakeCore().core);
     const before = await library.add(EMPTY, [imp, idle], AUTO);
     const missing = { path: 'a.mtr', bytes: () => Promise.reject(new Error('404')) };
@@ -158,7 +158,7 @@ describe('files that cannot be used', () => {
     expect([names(after.models), names(after.clips)]).toEqual([[], ['walk']]);
   });
 
-  it('are no longer complained about once they came again and are good', async () => {
+  it('are no longer reported once they came again and are valid', async () => {
     const collection = await drops(
       new FakeCore(),
       [imp],
@@ -189,7 +189,7 @@ describe('a drop', () => {
     expect(codes(collection)).toEqual(['imp.tga: missing-texture']);
   });
 
-  it('of an animation alone says what it waits for', async () => {
+  it('of only an animation says what it waits for', async () => {
     expect(codes(await drops(new FakeCore(), [idle]))).toEqual(['idle.md5anim: no-mesh-yet']);
   });
 
@@ -200,7 +200,7 @@ describe('a drop', () => {
     expect(fake.alive.size).toBe(1);
   });
 
-  it('with a mesh leaves images behind that came with the old one, and takes those that came alone', async () => {
+  it('with a mesh drops images that came with the old one, and keeps those that came alone', async () => {
     const own = [file('imp.tga'), file('imp_local.tga')];
     const loose = file('b.tga');
     const b = file('b.md5mesh', 'mesh x: b.tga');
@@ -209,7 +209,7 @@ describe('a drop', () => {
     expect(codes(collection)).toEqual([]);
   });
 
-  it('of one image puts it on a mesh that names none, in the place of the one before', async () => {
+  it('of one image puts it on a mesh that names none, and replaces the earlier one', async () => {
     const shown = async (...later: FileEntry[][]): Promise<string[]> => {
       const bare = file('m.md5mesh', 'mesh a b: ');
       const collection = await drops(new FakeCore(), [bare, file('skin.jpg')], ...later);
@@ -232,7 +232,7 @@ describe('a drop', () => {
     ]);
   });
 
-  it('with a mesh adds it where that is wished for', async () => {
+  it('with a mesh adds it if that was asked for', async () => {
     const library = new Library(new FakeCore().core);
     const first = await library.add(EMPTY, [imp], AUTO);
     const both = await library.add(first, [file('b.md5mesh', 'mesh x')], { mode: 'add' });
@@ -244,7 +244,7 @@ describe('a drop', () => {
     expect([names(collection.models), names(collection.paths)]).toEqual([['a'], ['b']]);
   });
 
-  it('of a missing image repairs the complaint about it', async () => {
+  it('of a missing image removes the message about it', async () => {
     const collection = await drops(new FakeCore(), [imp], [file('imp.tga')]);
     expect(codes(collection)).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('a drop', () => {
     expect(fake.alive.size).toBe(2);
   });
 
-  it('keeps a camera that came before the mesh, beside a linked model', async () => {
+  it('keeps a camera that came before the mesh, next to a linked model', async () => {
     const demo = new RemoteFile('https://s.example/d.md5mesh', 'mesh d').entry;
     const collection = await drops(new FakeCore(), [demo], [file('cut.md5camera', 'camera')], [imp]);
     expect(names(collection.paths)).toEqual(['cut']);
@@ -264,7 +264,7 @@ describe('a drop', () => {
 });
 
 describe('pairing', () => {
-  it('puts the mesh with most fitting animations first, and its exact animations before the others', async () => {
+  it('puts the mesh with the most fitting animations first, and its exact animations before the others', async () => {
     const meshes = [file('a.md5mesh', 'mesh x y z'), imp];
     const collection = await drops(new FakeCore(), [...meshes, walk, file('q.md5anim', 'anim q'), idle]);
     expect(names(collection.models)).toEqual(['imp', 'a']);
@@ -286,7 +286,7 @@ describe('pairing', () => {
 describe('a linked file', () => {
   const url = 'https://s.example/imp.md5mesh';
 
-  it('is fetched and parsed once for two elements, and disposed after the last let go', async () => {
+  it('is fetched and parsed once for two elements, and disposed after the last released it', async () => {
     const fake = new FakeCore();
     const library = new Library(fake.core);
     const remote = new RemoteFile(url, 'mesh a');
@@ -327,7 +327,7 @@ describe('a linked file', () => {
     },
   );
 
-  it('is fetched again after everyone let go', async () => {
+  it('is fetched again after all released it', async () => {
     const library = new Library(new FakeCore().core);
     const remote = new RemoteFile(url, 'mesh a');
     library.release(await library.add(EMPTY, [remote.entry], AUTO));
@@ -335,7 +335,7 @@ describe('a linked file', () => {
     expect(remote.fetches).toBe(2);
   });
 
-  it('goes on loading for one element when another gives up', async () => {
+  it('continues to load for one element when another aborts', async () => {
     const fake = new FakeCore();
     const library = new Library(fake.core);
     const remote = new RemoteFile(url, 'mesh a', true);

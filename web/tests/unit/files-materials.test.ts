@@ -44,7 +44,7 @@ const IMP = `models/imp/skin {
 models/imp/red { twoSided { blend diffusemap map models/imp/red.tga alphaTest 0.5 } }`;
 
 describe('a declared image that cannot be looked for', () => {
-  it.each(['../up.tga', '.tga', 'a::b'])('because it is called %s is told so', async (name) => {
+  it.each(['../up.tga', '.tga', 'a::b'])('because of its name %s is reported', async (name) => {
     const { collection } = await dropped('models/imp/skin', [
       file('mod/materials/imp.mtr', `models/imp/skin { diffusemap "${name}" }`),
     ]);
@@ -92,7 +92,7 @@ describe('the skins of a model', () => {
     return { image: found && filesOf(found).diffuse?.[0], all, problems: collection.problems };
   };
 
-  it('are lists of surfaces too, of which the default one is worn by itself', async () => {
+  it('may be lists of surfaces, and the default one is applied automatically', async () => {
     const files = {
       'mod/models/imp/imp_blue.skin': '// made by hand\r\n\r\n0, "models/imp/blue.tga" \r\ntag_head,\r\n',
       'mod/models/imp/imp_default.skin': '0,models/imp/red',
@@ -106,7 +106,7 @@ describe('the skins of a model', () => {
     expect((await look(files, worn.all[0])).image).toBe('mod/models/imp/blue.tga');
   });
 
-  it('tell which line of a list is none', async () => {
+  it('report the line of a list that is invalid', async () => {
     const { problems } = await look({
       'mod/models/imp/imp.skin': '0,models/imp/red\ntorso models/imp/red\n,x',
     });
@@ -141,7 +141,7 @@ describe('a declared material', () => {
     expect(found.declared?.line).toBe(1);
   });
 
-  it('N74: keeps the formula of its normal map, and what is there of it', async () => {
+  it('N74: keeps the formula of its normal map, and its existing images', async () => {
     const images = ['mod/models/imp/skin_local.tga', 'mod/models/imp/skin_h.tga'];
     const both = await resolved('models/imp/skin', IMP, images);
     const normal = both.maps.find(({ role }) => role === 'normal');
@@ -183,7 +183,7 @@ describe('a declared material', () => {
     expect(repeated.map(({ file: path, line }) => [path, line])).toEqual([['mod/materials/b.mtr', 2]]);
   });
 
-  it('falls back to the editor image, and to names, where its images are missing', async () => {
+  it('falls back to the editor image and to names if its images are missing', async () => {
     const mtr = 'm { qer_editorimage models/ed.tga\n{ blend add map models/gone.tga } }';
     expect(filesOf(await resolved('m', mtr, ['mod/models/ed.tga']))).toEqual({
       diffuse: ['mod/models/ed.tga'],
@@ -193,7 +193,7 @@ describe('a declared material', () => {
     expect(named.missing).toHaveLength(1);
   });
 
-  it('is white where it has only a normal map, and asks for nothing that the engine makes', async () => {
+  it('is white if it has only a normal map, and requests no image that the engine makes', async () => {
     const lit = await resolved('m', 'm { bumpmap models/n.tga\nspecularmap _black }', ['mod/models/n.tga']);
     expect(filesOf(lit)).toEqual({
       diffuse: ['_white.tga'],
@@ -204,12 +204,12 @@ describe('a declared material', () => {
     expect([screen.maps, screen.missing]).toEqual([[], []]);
   });
 
-  it('that is not drawn wants no image', async () => {
+  it('that is not drawn needs no image', async () => {
     const found = await resolved('textures/x/shadow', 'textures/x/shadow { noShadows }', ['mod/a.tga']);
     expect([found.state?.noDraw, found.maps]).toEqual([true, []]);
   });
 
-  it('gives way to what a skin puts in its place', async () => {
+  it('is replaced by a skin', async () => {
     const images = ['mod/models/imp/red.tga', 'mod/models/imp/skin.tga'];
     const red = await resolved('models/imp/skin', IMP, images, 'red');
     expect(filesOf(red)).toEqual({ diffuse: ['mod/models/imp/red.tga'] });
@@ -219,7 +219,7 @@ describe('a declared material', () => {
     expect(filesOf(unknown)).toEqual({ diffuse: ['mod/models/imp/skin.tga'] });
   });
 
-  it('wears the skin of its model block by itself, and none where none is asked for', async () => {
+  it('has the skin of its model block by default, and none if none is asked for', async () => {
     const { collection } = await dropped('models/imp/skin', [
       file('mod/materials/imp.mtr', IMP),
       file('mod/skins/imp.skin', 'skin skins/red { models/imp/skin models/imp/red }'),
@@ -251,7 +251,7 @@ describe('a declared material', () => {
 });
 
 describe('an undeclared material', () => {
-  it("of the engine's tools gets no image", async () => {
+  it("of the engine's tools has no image", async () => {
     expect((await resolved('textures/common/caulk', '', ['mod/a.tga'])).maps).toEqual([]);
   });
 });
@@ -281,7 +281,7 @@ model imp { inherit base\n anim stand models/imp/imp_s1.md5anim }`;
     expect(collection.clips.map(({ name }) => name).sort()).toEqual(['other', 'stand', 'walk']);
   });
 
-  it('that inherit from one another in a circle end', async () => {
+  it('may inherit from one another in a circle', async () => {
     const def = 'model a { inherit b\n mesh models/imp/imp.md5mesh }\nmodel b { inherit a }';
     const { collection } = await dropped('x', [file('mod/def/imp.def', def)]);
     expect(collection.declarations?.modelsOf('mod/models/imp/imp.md5mesh').map(({ name }) => name)).toEqual([
@@ -302,7 +302,7 @@ describe('the image decoder', () => {
     await expect(images.readBlocks(new TextEncoder().encode('DDS '))).rejects.toThrow('ends inside');
   });
 
-  it('works after a failure, and keeps nothing of it', async () => {
+  it('works after a failure, and keeps none of its memory', async () => {
     const { images } = await loadAssets();
     const broken = images.evaluate([image, image], [grey(5), new Uint8Array(3)]);
     await expect(broken).rejects.toThrow();
@@ -310,7 +310,7 @@ describe('the image decoder', () => {
     expect(result && [...result.rgba]).toEqual([200, 200, 200, 255]);
   });
 
-  it('takes what is there where an operand is missing', async () => {
+  it('takes the existing operand if the other is missing', async () => {
     const { images } = await loadAssets();
     const add = { op: 'add', numbers: [] } as const;
     const one = await images.evaluate([image, image, add], [null, grey(7)]);

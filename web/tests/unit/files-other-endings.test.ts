@@ -40,7 +40,7 @@ describe('an image at an address', () => {
     expect(asked).toEqual(expected);
   });
 
-  it('is asked for with the query of the mesh, which may be a signature', async () => {
+  it('is requested with the query of the mesh, which may be a signature', async () => {
     const asked = serve(['skin.dds?X-Signature=a%2Fb']);
     const signed = { ...mesh, url: `${mesh.url}?X-Signature=a%2Fb` };
     const image = guessImage('skin.tga', signed);
@@ -51,7 +51,7 @@ describe('an image at an address', () => {
     expect(imageAtAddress(['imp/skin.tga'], declared)?.url).toBe(`${FOLDER}skin.tga?key=1`);
   });
 
-  it('has the name of the file that came', async () => {
+  it('has the name of the received file', async () => {
     serve(['skin.jpg']);
     const { entry } = guessImage('skin.tga', mesh)!;
     expect(arrivedPath(entry)).toBe(entry.path);
@@ -59,7 +59,7 @@ describe('an image at an address', () => {
     expect(arrivedPath(entry)).toBe(entry.path.replace('.tga', '.jpg'));
   });
 
-  it('is downloaded under another ending, too, and for a declaration', async () => {
+  it('is also downloaded under another ending, and for a declaration', async () => {
     serve(['skin.png']);
     const declared = { ...file('imp.mtr'), url: `${FOLDER}imp.mtr` };
     const entry = imageAtAddress(['imp/skin.tga'], declared);
@@ -78,14 +78,14 @@ describe('an image at an address', () => {
     [403, 'refuses access'],
     [429, 'too many requests'],
     [0, 'did not answer'],
-  ])('is asked for once of a server that refuses (%d)', async (status, told) => {
+  ])('is requested once from a server that refuses (%d)', async (status, told) => {
     const asked = serve([], status);
     await expect(read('skin.tga')).rejects.toThrow(told);
     expect(asked).toEqual(['skin.tga']);
   });
 });
 
-describe('the maps beside an image at an address', () => {
+describe('the maps next to an image at an address', () => {
   /** The maps that are read for a material, without missing ones. */
   async function mapsOf(material: string, tree: readonly string[] = []): Promise<string[]> {
     const image = guessImage(material, mesh)!;
@@ -112,13 +112,13 @@ describe('the maps beside an image at an address', () => {
     expect(await mapsOf(material)).toEqual(there);
   });
 
-  it('are asked for one name at first, and the image itself once', async () => {
+  it('are requested by one name at first, and the image itself once', async () => {
     const asked = serve(['skin.png', 'skin_local.png', 'skin_s.png']);
     await mapsOf('skin.png');
     expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
   });
 
-  it("are asked for what glows where the image has a name of Quake's", async () => {
+  it("include the glow map if the image has a name of Quake's", async () => {
     const asked = serve(['lamp_01_00.png', 'lamp_01_00_local.png', 'lamp_01_00_s.png']);
     await mapsOf('lamp_01_00.png');
     expect(asked.filter((name) => name.includes('glow')).sort()).toEqual(
@@ -127,7 +127,7 @@ describe('the maps beside an image at an address', () => {
     expect(asked).toContain('lamp_01_00_luma.png');
   });
 
-  it('are asked for under no other name where the server refuses', async () => {
+  it('are requested under no other name if the server refuses', async () => {
     const asked = serve(['skin.png'], 403);
     expect(await mapsOf('skin.png')).toEqual(['skin.png']);
     expect(asked).toEqual(['skin.png', 'skin_local.png', 'skin_s.png']);
@@ -144,7 +144,7 @@ describe('the maps beside an image at an address', () => {
     return asked.filter((name) => !materials.includes(name));
   }
 
-  it('are asked for under all names by the first material, and under the found one by the others', async () => {
+  it('are requested under all names by the first material, and under the found name by the others', async () => {
     const there = ['a.png', 'b.png', 'c.png', 'a_n.png', 'b_n.png', 'c_n.png'];
     const asked = await askedBy(['a.png', 'b.png', 'c.png'], there);
     expect(asked.filter((name) => name.startsWith('b')).sort()).toEqual(['b_n.png', 'b_s.png']);
@@ -152,19 +152,19 @@ describe('the maps beside an image at an address', () => {
     expect(asked.filter((name) => name.startsWith('a'))).toHaveLength(11 + 6);
   });
 
-  it('are asked for under the first names alone by the others where there are none', async () => {
+  it('are requested only under the first names by the others if there are none', async () => {
     const there = Array.from({ length: 20 }, (_, i) => `${i}.png`);
     const asked = await askedBy(there, there);
     expect(asked).toHaveLength(11 + 6 + 2 * 19);
   });
 
-  it('are searched by the next material where the image of the first does not come', async () => {
+  it('are searched by the next material if the image of the first does not arrive', async () => {
     const asked = await askedBy(['gone.jpeg', 'b.png'], ['b.png', 'b_nrm.png']);
     expect(asked.filter((name) => name.startsWith('gone'))).toEqual(['gone.png', 'gone.jpg']);
     expect(asked).toContain('b_nrm.png');
   });
 
-  it('are not asked for where a page comes in the place of the image', async () => {
+  it('are not requested if a page arrives instead of the image', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: URL) => {
       asked.push(address.href.replace(FOLDER, ''));
@@ -174,7 +174,7 @@ describe('the maps beside an image at an address', () => {
     expect(asked).toEqual(['skin.png']);
   });
 
-  it('are not asked for where the image is not there', async () => {
+  it('are not requested if the image does not exist', async () => {
     const asked = serve([]);
     expect(await mapsOf('skin.png')).toEqual([]);
     expect(asked).toEqual(['skin.png', 'skin.jpg']);

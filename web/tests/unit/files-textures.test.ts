@@ -138,7 +138,7 @@ describe('the address of a material', () => {
     },
   );
 
-  it.each(['fr%E9', '100%', '%zz'])('is guessed beside a mesh whose address has %s in it', (folder) => {
+  it.each(['fr%E9', '100%', '%zz'])('is guessed next to a mesh whose address has %s in it', (folder) => {
     const url = `https://site.example/mod/${folder}/imp.md5mesh`;
     const image = guessImage('models/imp/skin.tga', { ...file(`mod/${folder}/imp.md5mesh`), url });
     expect(image?.entry.url).toBe('https://site.example/mod/models/imp/skin.tga');
@@ -171,7 +171,7 @@ describe('the address of a material', () => {
     ['models/imp/imp.md5mesh', 'models/textures/skin.png'],
     ['imp.md5mesh', 'mod/models/textures/skin.png'],
     ['chosen name.md5mesh', 'mod/models/textures/skin.png'],
-  ])('beside %s is called %s', (own, path) => {
+  ])('next to %s is called %s', (own, path) => {
     expect(guessImage('textures/skin.png', { ...file(own), url: mesh.url })?.entry.path).toBe(path);
   });
 });
@@ -189,7 +189,7 @@ describe('the address of a declared image', () => {
     expect(imageAtAddress(tried, at(url))?.url).toBe(image);
   });
 
-  it('is there though the address has percent signs that encode nothing', () => {
+  it('exists although the address has percent signs that encode nothing', () => {
     const image = imageAtAddress(['a/skin.tga'], at('https://site.example/fr%E9/imp.mtr'));
     expect(image?.url).toBe('https://site.example/fr%E9/a/skin.tga');
   });
@@ -232,7 +232,7 @@ describe('an image file', () => {
     expect(imageFormat(bytes, path)).toBe(format);
   });
 
-  it('is seen as TGA by its header', () => {
+  it('is recognised as TGA by its header', () => {
     expect(imageFormat(tga(), 'A.TGA')).toBe('tga');
   });
 
@@ -242,7 +242,7 @@ describe('an image file', () => {
     ['growl.ogg', 'not an MD5 file'],
   ])('%s is skipped, which mentions %s', (path, word) => expect(reasonToSkip({ path })).toContain(word));
 
-  it.each(['imp.md5mesh', 'imp.txt', 'imp', 'imp.md5mesh.bak'])('%s is looked into', (path) => {
+  it.each(['imp.md5mesh', 'imp.txt', 'imp', 'imp.md5mesh.bak'])('%s is read', (path) => {
     expect(reasonToSkip({ path })).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ describe('a file tree', () => {
   const other = file('other/imp/skin.tga');
   const tree = new FileTree([upper, other, file('../outside.tga')]);
 
-  it('leaves out what climbs out of it', () => {
+  it('leaves out paths that climb out of it', () => {
     expect(tree.size).toBe(2);
     expect(tree.named('outside.tga')).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('a file tree', () => {
     expect(tree.get('models/imp')).toBeUndefined();
   });
 
-  it('lets the later of two equal paths count', () => {
+  it('takes the later of two equal paths', () => {
     const later = file('models/imp/skin.TGA');
     expect(new FileTree([upper, later]).get('models/imp/skin.tga')).toBe(later);
     expect(new FileTree([upper, later]).named('skin.tga')).toEqual([later]);
   });
 
-  it('counts a path from any folder, the one nearest to the mesh first', () => {
+  it('resolves a path from any folder, the one nearest to the mesh first', () => {
     expect(tree.endingWith('imp/skin.tga', 'other/imp/imp.md5mesh')).toBe(other);
     expect(tree.endingWith('imp/skin.tga', 'models/imp/imp.md5mesh')).toBe(upper);
     expect(tree.endingWith('mp/skin.tga', 'models/imp/imp.md5mesh')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('names in a list', () => {
     expect(uniqueNames(paths.map((path) => ({ path })))).toEqual(names);
   });
 
-  it('are the given ones where there are any, still told apart', () => {
+  it('are the given ones if there are any, made unique', () => {
     const files = [{ path: 'a.m', given: 'idle' }, { path: 'b.m', given: 'idle' }, { path: 'c.m' }];
     expect(uniqueNames(files)).toEqual(['idle', 'idle (2)', 'c']);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Watcher, type WatcherHost } from '../../files/watch/watcher.js';
-import { isWholeFile } from '../../files/watch/index.js';
+import { isCompleteFile } from '../../files/watch/index.js';
 import type { FileEntry } from '../../files/index.js';
 import { triangle } from '../support/gltf-builder.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -38,7 +38,7 @@ class Host implements WatcherHost {
   }
 
   watched = (): FileEntry[] => this.#entries;
-  isWhole = (bytes: Uint8Array): Promise<boolean> => Promise.resolve(textOf(bytes).startsWith('whole'));
+  isComplete = (bytes: Uint8Array): Promise<boolean> => Promise.resolve(textOf(bytes).startsWith('whole'));
   list = (): Promise<FileEntry[]> => Promise.resolve(this.listed);
   reload = async (entries: readonly FileEntry[]): Promise<void> => {
     this.reloads.push(await Promise.all(entries.map(async (entry) => textOf(await entry.bytes()))));
@@ -68,7 +68,7 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['whole 2']]);
   });
 
-  it('that is half written keeps what is shown, until it is whole', async () => {
+  it('that is half written keeps the shown model until it is complete', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     await new Watcher(host).start();
@@ -82,7 +82,7 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['whole 3']]);
   });
 
-  it('that stays broken is handed over once nobody writes to it any more', async () => {
+  it('that stays broken is loaded once it no longer changes', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     await new Watcher(host).start();
@@ -91,7 +91,7 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['broken for good']]);
   });
 
-  it('that is deleted and written anew is reloaded, and one that stays away is left alone', async () => {
+  it('that is deleted and written again is reloaded, and one that stays deleted is ignored', async () => {
     const [disk, other] = [new DiskFile('imp.md5mesh'), new DiskFile('idle.md5anim')];
     const host = new Host(disk, other);
     await new Watcher(host).start();
@@ -113,7 +113,7 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['whole 1']]);
   });
 
-  it('is still looked at after a reload that failed', async () => {
+  it('is still checked after a reload that failed', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     const { reload } = host;
@@ -127,11 +127,11 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([['whole 7']]);
   });
 
-  it('is not shown any more once others were opened while it was checked', async () => {
+  it('is no longer shown if others were opened while it was checked', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     let check: (whole: boolean) => void = () => undefined;
-    host.isWhole = () => new Promise((resolve) => (check = resolve));
+    host.isComplete = () => new Promise((resolve) => (check = resolve));
     const watcher = new Watcher(host);
     await watcher.start();
     disk.write('whole 8');
@@ -142,7 +142,7 @@ describe('a watched file', () => {
     expect(host.reloads).toEqual([]);
   });
 
-  it('is not looked at while the page is hidden, nor after the end', async () => {
+  it('is not checked while the page is hidden, nor after the end', async () => {
     const disk = new DiskFile('imp.md5mesh');
     const host = new Host(disk);
     const watcher = new Watcher(host);
@@ -160,8 +160,8 @@ describe('a glTF', () => {
     ['a.gltf', triangle().gltf('a.bin')],
   ])('is whole to its last byte: %s', async (path, bytes) => {
     const core = await loadBuiltCore();
-    expect(await isWholeFile(core, bytes, path)).toBe(true);
-    expect(await isWholeFile(core, bytes.slice(0, -1), path)).toBe(false);
-    expect(await isWholeFile(core, bytes.slice(0, 8), path)).toBe(false);
+    expect(await isCompleteFile(core, bytes, path)).toBe(true);
+    expect(await isCompleteFile(core, bytes.slice(0, -1), path)).toBe(false);
+    expect(await isCompleteFile(core, bytes.slice(0, 8), path)).toBe(false);
   });
 });

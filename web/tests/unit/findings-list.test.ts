@@ -12,11 +12,11 @@ const finding = (file: string, line: number, message: string, more: Partial<Prob
 const element = { texts: {} };
 
 describe('findings by file', () => {
-  it('are none of none', () => {
+  it('are empty without findings', () => {
     expect(findingsByFile([])).toEqual([]);
   });
 
-  it('stand with their file, and those that differ in numbers alone are folded from three on', () => {
+  it('stand with their file, and three or more that differ only in numbers are folded', () => {
     const list = findingsByFile([
       finding('a', 1, 'Vertex 1 is odd.'),
       finding('b', 1, 'Vertex 1 is odd.'),
@@ -44,7 +44,7 @@ describe('the summary of findings', () => {
   const own = [finding('a', 1, 'x', { severity: 'error' }), finding('a', 2, 'x', { count: 3 })];
   const others = [finding('b', 1, 'x', { severity: 'info', count: 123 })];
 
-  it('says what is about this model, and what about other files', () => {
+  it('counts those on this model and those on other files', () => {
     expect(summaryOf(element, { own, others: [] })).toBe('1 error, 3 warnings');
     expect(summaryOf(element, { own, others })).toBe(
       '1 error, 3 warnings in this model · 123 notes about other files',
@@ -80,7 +80,7 @@ describe('references in a finding', () => {
     ).toBe(message);
   });
 
-  it('are about the mesh block of their line', () => {
+  it('point at the mesh block of their line', () => {
     const file = 'joints {\n"mesh" -1\n}\nmesh {\n shader "mesh"\n}\r\n\tmesh\n{\n}';
     expect([1, 3, 4, 5, 7, 8, 99].map((line) => meshAtLine(file, line))).toEqual([-1, -1, 0, 0, 1, 1, 1]);
   });
@@ -94,7 +94,7 @@ describe('the weights of a vertex', () => {
     offsets: Float32Array.of(1, 2, 3, 2, 4, 6, 0, 0, 0),
   };
 
-  it('are in the joint space, without a position where the bias is 0', () => {
+  it('are in the joint space, without a position if the bias is 0', () => {
     expect(weightsOfVertex(weights, 1)).toEqual([
       { weight: 1, joint: 5, bias: 0.5, position: [4, 8, 12] },
       { weight: 2, joint: 6, bias: 0, position: null },
@@ -107,20 +107,20 @@ describe('the weights of a vertex', () => {
     expect([0, 1, 2, 3].map((weight) => vertexWithWeight(weights, weight))).toEqual([0, 1, 1, -1]);
   });
 
-  it('are those of the corner that is nearest', () => {
+  it('are those of the nearest corner', () => {
     const positions = Float32Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0, 5, 5, 5);
     expect(nearestCorner(Uint32Array.of(3, 2, 1, 0, 1, 2), positions, 1, [7, 1, 0])).toBe(1);
     expect(nearestCorner(Uint32Array.of(3, 2, 1, 0, 1, 2), positions, 0, [5, 5, 4])).toBe(3);
   });
 });
 
-describe('a place in the picture', () => {
+describe('a position in the picture', () => {
   const camera = { kind: 'free', eye: [10, 0, 0], target: [0, 0, 0], fovY: 90, orthographic: false } as const;
   const free = { ...camera, eye: [...camera.eye], target: [...camera.target] } as Parameters<
     typeof projected
   >[0];
 
-  it('is in the middle at the target, and left, right, above where it stands so', () => {
+  it('is in the middle at the target, and left, right or above elsewhere', () => {
     expect(projected(free, [0, 0, 0], 2)).toEqual([0.5, 0.5]);
     const [x, y] = projected(free, [0, 10, 5], 2) ?? [];
     expect(x).toBeCloseTo(0.75, 6);
@@ -128,7 +128,7 @@ describe('a place in the picture', () => {
     expect(projected({ ...free, orthographic: true }, [5, 10, 5], 2)?.[0]).toBeCloseTo(0.75, 6);
   });
 
-  it('is nowhere behind the camera', () => {
+  it('does not exist behind the camera', () => {
     expect(projected(free, [11, 0, 0], 2)).toBeNull();
   });
 });

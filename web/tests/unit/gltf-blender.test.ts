@@ -71,7 +71,7 @@ function farthest(ours: readonly (readonly number[])[], theirs: readonly (readon
 }
 
 describe.skipIf(!hasBlender)('a character of Blender', () => {
-  it('has its vertices at each frame where Blender has them', { timeout: 60_000 }, async () => {
+  it('has the same vertices as Blender at each frame', { timeout: 60_000 }, async () => {
     const { glb, made } = madeInBlender();
     const core = await loadBuiltCore();
     const file = { name: 'character.glb', bytes: glb, read: () => Promise.resolve(null) };

@@ -93,7 +93,7 @@ describe('an animation', () => {
     );
   });
 
-  it('has 24 frames a second, and what does not move is stored once', async () => {
+  it('has 24 frames a second, and stores constant joints once', async () => {
     const builder = skinnedTriangle();
     animate(builder, 2, 'rotation', [
       [0, 0, 0, 0, 1],
@@ -116,7 +116,7 @@ describe('an animation', () => {
     );
   });
 
-  it('that does not end with a frame holds its end', async () => {
+  it('that does not end on a frame holds its end', async () => {
     const builder = triangle();
     animate(builder, 0, 'translation', [
       [0, 0, 0, 0],
@@ -127,7 +127,7 @@ describe('an animation', () => {
     expect(messagesOf(folder, 'gltf-animation-length')).toHaveLength(1);
   });
 
-  it('with names that the game refuses gets others', async () => {
+  it('with names that the game refuses is renamed', async () => {
     const builder = triangle();
     for (const name of ['7', 'Armature|walk', 'Armature walk'])
       animate(builder, 0, 'translation', keys, { name });
@@ -155,7 +155,7 @@ describe('an animation', () => {
     ]);
   });
 
-  it('of a first joint above the ground says what Doom 3 does with it', async () => {
+  it('of a first joint above the ground causes a message on what Doom 3 does', async () => {
     const builder = skinnedTriangle();
     animate(builder, 1, 'rotation', [[0, 0, 0, 0, 1]]);
     expect(messagesOf(await converted(builder.glb()), 'gltf-first-joint')).toEqual([]);
@@ -163,7 +163,7 @@ describe('an animation', () => {
     expect(messagesOf(await converted(builder.glb()), 'gltf-first-joint')[0]).toContain('hips, is 3 units');
   });
 
-  it('adds a root where Doom 3 would refuse several', async () => {
+  it('adds a root if Doom 3 would refuse several', async () => {
     const builder = skinnedTriangle();
     delete builder.json.nodes![1]!.children;
     expect(modelOf(await converted(builder.glb())).joints).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('an animation', () => {
   });
 });
 
-it('units are 39.37 to a metre unless somebody says something else', async () => {
+it('units are 39.37 to a metre by default', async () => {
   const bytes = triangle().glb();
   const folder = await converted(bytes, { scale: undefined });
   expect(modelOf(folder).evaluate().mesh(0).positions[3]).toBeCloseTo(39.37, 4);
@@ -199,13 +199,13 @@ describe('normals', () => {
   });
 
   it.each([[[1, 1, 1]], [[-1, 1, 1]], [[3, 3, 3]]])(
-    'that the game computes alike are not mentioned, scaled by %j',
+    'that the game computes equally are not mentioned, scaled by %j',
     async (scale) => {
       expect(messagesOf(await converted(edge(SMOOTH, scale).glb()), 'gltf-normals')).toEqual([]);
     },
   );
 
-  it('of a few vertices may differ, unless they are those of a hard edge', async () => {
+  it('of a few vertices may differ, unless they belong to a hard edge', async () => {
     // 1 of 240 vertices is rotated by a right angle.
     const many = (odd: readonly number[]): GltfBuilder =>
       edge([...Array.from({ length: 39 }, () => SMOOTH).flat(), ...odd]);
@@ -216,7 +216,7 @@ describe('normals', () => {
     ]);
   });
 
-  it('are stretched as their surfaces are', async () => {
+  it('are stretched like their surfaces', async () => {
     // Stretching a plane along X reduces its slope.
     const builder = edge(SMOOTH, [2, 1, 1]);
     const [x = 0, y = 0] = modelOf(await converted(builder.glb(), { version: 12 }))
@@ -290,7 +290,7 @@ describe('a camera', () => {
     ]);
   });
 
-  it('has no cuts where it moves at each frame, or does not move', async () => {
+  it('has no cuts if it moves at each frame, or does not move', async () => {
     const builder = camera('perspective');
     const keys = [0, 1, 2, 2, 2].map((x, i) => [i / 8, x, 0, 5] as const);
     animate(builder, 1, 'translation', keys, { interpolation: 'STEP' });
@@ -301,7 +301,7 @@ describe('a camera', () => {
   it.each([
     ['perspective', 'gltf-camera-still'],
     ['orthographic', 'gltf-camera-orthographic'],
-  ])('%s is named where it cannot be one', async (type, code) => {
+  ])('%s is named if it cannot be converted', async (type, code) => {
     expect(messagesOf(await converted(camera(type).glb()), code)).toHaveLength(1);
   });
 });
@@ -380,7 +380,7 @@ describe('a material', () => {
     expect(pixelsOf(bytesAt(folder, 'Cloth_001_d.tga')).slice(0, 4)).toEqual([255, 0, 0, 255]);
   });
 
-  it('has the green of its normal map turned, and its highlights', async () => {
+  it('has the green of its normal map inverted, and its highlights', async () => {
     const extensions = {
       KHR_materials_specular: { specularColorFactor: [25, 25, 25], specularColorTexture: TEXTURE },
     };
@@ -394,7 +394,7 @@ describe('a material', () => {
     expect(pixelsOf(bytesAt(folder, 'Skin_2.tga')).slice(0, 8)).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
   });
 
-  it('takes the turn and the scale of its texture into the texture coordinates', async () => {
+  it('applies rotation and scale of its texture to the texture coordinates', async () => {
     const KHR_texture_transform = { offset: [0.5, 0.25], scale: [2, 3], rotation: Math.PI / 2 };
     const baseColorTexture = { ...TEXTURE, extensions: { KHR_texture_transform } };
     const builder = textured(png(4, PIXELS), { pbrMetallicRoughness: { baseColorTexture } });
@@ -422,7 +422,7 @@ describe('a material', () => {
     expect(pixelsOf(bytesAt(folder, '.tga'))[0]).toBeCloseTo(200, -1);
   });
 
-  it('says what is wrong with an image, and names it all the same', async () => {
+  it('says what is wrong with an image, and still names it', async () => {
     const large = png(4, PIXELS);
     new DataView(large.buffer, large.byteOffset).setUint32(16, 60_000);
     new DataView(large.buffer, large.byteOffset).setUint32(20, 60_000);

@@ -249,7 +249,7 @@ describe('refuses', () => {
     expect((await refusal(builder.glb())).code).toBe('gltf-animation-too-long');
   });
 
-  it('a mesh that is placed so often that no memory would hold it', async () => {
+  it('a mesh that is placed more often than memory can hold', async () => {
     const builder = new GltfBuilder();
     const POSITION = builder.accessor('VEC3', new Float32Array(3 * 3000));
     builder.add('meshes', { primitives: [{ attributes: { POSITION } }] });
@@ -287,7 +287,7 @@ describe('takes', () => {
     expect(textOf(folder.files[2]!.bytes)).toBe('model thing\n{\n\tmesh models/thing.md5mesh\n}\n');
   });
 
-  it('a buffer in a file beside it, and one in the text', async () => {
+  it('a buffer in a file next to it, and one in the text', async () => {
     const builder = triangle();
     const { binary } = builder;
     const read = (path: string) => Promise.resolve(path === 'my data.bin' ? binary : null);
@@ -339,14 +339,14 @@ describe('takes', () => {
     expect(codesOf(folder)).toContain('gltf-joint-renamed');
   });
 
-  it('integer weights, those that add up to nothing, and those that do not add up', async () => {
+  it('integer weights, those that add up to 0, and those that do not add up to 1', async () => {
     const weights = Uint16Array.of(0xffff, 0, 0, 0, 0, 0, 0, 0, 0x4000, 0x4000, 0, 0);
     const folder = await converted(skinnedTriangle(weights, { normalized: true }).glb());
     expect([...modelOf(folder).meshWeights(0).biases]).toEqual([1, 1, 0.5, 0.5]);
     expect(codesOf(folder)).toEqual(expect.arrayContaining(['gltf-weights-zero', 'gltf-weights-normalized']));
   });
 
-  it('two sets of weights, with a joint that both name', async () => {
+  it('two sets of weights with a joint in both', async () => {
     const builder = skinnedTriangle(Float32Array.of(0.25, 0.5, 0, 0, 0.25, 0.5, 0, 0, 0.25, 0.5, 0, 0));
     const JOINTS_1 = builder.accessor('VEC4', Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0));
     const WEIGHTS_1 = builder.accessor('VEC4', Float32Array.of(0.25, 0, 0, 0, 0.25, 0, 0, 0, 0.25, 0, 0, 0));
@@ -428,7 +428,7 @@ describe('takes', () => {
     expect(codesOf(await converted(builder.glb()))).toContain('gltf-no-weights');
   });
 
-  it('morph targets, vertex colours and more UV sets, with a sentence each', async () => {
+  it('morph targets, vertex colours and more UV sets, with a message each', async () => {
     const builder = triangle();
     const primitive = primitiveOf(builder.json) as { attributes: Record<string, number> };
     const uv = builder.accessor('VEC2', new Float32Array(6));
@@ -452,7 +452,7 @@ describe('takes', () => {
     expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(false);
   });
 
-  it('an animation of something that carries no mesh, which is left out', async () => {
+  it('an animation of a node without a mesh, which is left out', async () => {
     const builder = triangle();
     animate(builder, builder.add('nodes', { name: 'Lamp' }), 'translation', [
       [0, 0, 0, 0],

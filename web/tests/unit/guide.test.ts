@@ -46,7 +46,7 @@ describe('the guide', () => {
     expect(addresses.filter((address) => !resolves(name, address))).toEqual([]);
   });
 
-  it('gives each anchor of a page once', () => {
+  it('has each anchor of a page once', () => {
     for (const { slug } of pages) {
       const ids = [...texts.get(`${slug}.html`)!.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       expect(
@@ -100,14 +100,14 @@ describe('the search of the guide', () => {
       ).toContain(`${slug}.html`);
   });
 
-  it('puts headings before mere mentions, and needs all words', () => {
+  it('puts headings before other matches, and needs all words', () => {
     expect(search(index, 'camera-orbit').length).toBeGreaterThan(1);
     expect(search(index, 'poster first')[0]?.href).toBe('loading.html#show-a-poster-first');
     expect(search(index, 'poster qwertz')).toEqual([]);
     expect(search(index, '  ')).toEqual([]);
   });
 
-  it('finds the beginning of a word and what stands in code', () => {
+  it('finds the beginning of a word, and text in code', () => {
     const entries: Entry[] = [
       ['a', 'A', '', 'A', 'nothing'],
       ['b', 'B', 'x', 'Joints', 'The numJoints line & <b>'],

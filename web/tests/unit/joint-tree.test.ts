@@ -14,7 +14,7 @@ describe('the rows of a joint tree', () => {
     expect(new JointRows([]).rows('x')).toEqual([]);
   });
 
-  it('show joints that are their own ancestors once, and end', () => {
+  it('show joints that are their own ancestors once', () => {
     const rows = new JointRows(named(['a', 1], ['b', 0], ['c', 1], ['d', 3], ['e', 99]));
     expect(shown(rows).map((name) => name.trim())).toHaveLength(5);
     expect(shown(rows, 'c')).toContain('  c');
@@ -22,7 +22,7 @@ describe('the rows of a joint tree', () => {
     expect(rows.branch(0).sort()).toEqual([0, 1, 2]);
   });
 
-  it('stand below their parents, with their places among their siblings', () => {
+  it('stand below their parents, with their positions among their siblings', () => {
     const rows = new JointRows(BODY);
     expect(shown(rows)).toEqual(['root', ' spine', '  Arm.L', '   Hand.L', '  arm.r', 'prop']);
     expect(rows.rows().map(({ position, siblings }) => `${position}/${siblings}`)).toEqual([
@@ -40,7 +40,7 @@ describe('the rows of a joint tree', () => {
     expect(shown(rows)).toHaveLength(6);
   });
 
-  it('that are searched for stand with what they hang on, whatever is collapsed', () => {
+  it('that match the search are shown with their ancestors, whatever is collapsed', () => {
     const rows = new JointRows(BODY);
     rows.expand(0, false);
     expect(shown(rows, ' ARM ')).toEqual(['root', ' spine', '  Arm.L', '  arm.r']);
@@ -165,7 +165,21 @@ describe('the numbers of a joint', () => {
     expect([...weights]).toEqual([1, 3, 1]);
   });
 
-  it('name the components that the animation moves; stored ones that stand still are not moved', () => {
+<<<<<<< found
+||||||| expected
+  it('tell the meshes that a branch does not move', () => {
+    expect(meshesWithout(model, new Set([1, 2]))).toEqual([]);
+    expect(meshesWithout(model, new Set([2]))).toEqual([0]);
+  });
+
+=======
+  it('list the meshes that a branch does not move', () => {
+    expect(meshesWithout(model, new Set([1, 2]))).toEqual([]);
+    expect(meshesWithout(model, new Set([2]))).toEqual([0]);
+  });
+
+>>>>>>> replacement
+  it('name the components that the animation moves, without stored ones that stay constant', () => {
     expect([0, 1, 2].map((joint) => movedAxes(clip.movedComponents(joint)))).toEqual([
       ['X Z', ''],
       ['', 'Z'],

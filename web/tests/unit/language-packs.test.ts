@@ -62,7 +62,7 @@ describe('the texts of the element', () => {
     expect(faults(language, pack as Texts, english)).toEqual([]);
   });
 
-  it('are refused without a key, a place or a plural form', async () => {
+  it('are refused without a key, a placeholder or a plural form', async () => {
     const { play, 'finding-count-few': few, ...rest } = (await loadPack('ru')) as Texts;
     expect(play && few).toBeTruthy();
     const broken = { ...rest, stage: '{nam}', extra: 'x' };
@@ -97,7 +97,7 @@ describe('the texts of the page', () => {
     expect(found).toEqual(found.map(([key = '']) => [key, (EN as Texts)[key]]));
   });
 
-  it('are asked for somewhere', () => {
+  it('are used somewhere', () => {
     const folder = join(root, 'web/app');
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.startsWith('i18n'))
@@ -119,7 +119,7 @@ describe('the language of the page', () => {
     [['nl'], 'en'],
     [['constructor', ''], 'en'],
     [[], 'en'],
-  ])('is for %j %s', (tags, language) => {
+  ])('for %j is %s', (tags, language) => {
     expect(firstSpoken(tags)).toBe(language);
   });
 });
@@ -130,7 +130,7 @@ describe('texts of a language', () => {
     texts: await readWording(language, a11y, (text) => said.push(text)),
   });
 
-  it('give way to those of the page', async () => {
+  it('are overridden by those of the page', async () => {
     const { texts } = await wording('de', '{"play": "Los"}');
     expect([texts.play, texts.pause]).toEqual(['Los', 'Anhalten']);
   });

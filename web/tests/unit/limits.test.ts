@@ -12,8 +12,8 @@ const mesh = (vertexCount: number, weightCount: number, maxWeightsPerVertex: num
 
 const counts = countsOf(300, [mesh(70_000, 9000, 3), mesh(10, 40, 6)], [20, 1025]);
 
-describe('the counts beside the limits of an engine', () => {
-  it('are those of the mesh, the vertex and the animation that have most', () => {
+describe('the counts next to the limits of an engine', () => {
+  it('are those of the largest mesh, vertex and animation', () => {
     expect(counts).toEqual({
       joints: 300,
       meshes: 2,

@@ -12,14 +12,14 @@ const FILES = [
 ];
 
 describe('files in a link', () => {
-  it('come out as they went in', async () => {
+  it('are unpacked unchanged', async () => {
     const { entries, problems } = await openArchive(await decodeArchive(await encodeFiles(FILES)), {});
     expect(problems).toEqual([]);
     expect(entries.map(({ path }) => path)).toEqual(FILES.map(({ path }) => path));
     for (const [i, entry] of entries.entries()) expect(await entry.bytes()).toEqual(FILES[i]?.bytes);
   });
 
-  it('are of letters that no address encodes, the same ones each time, and few', async () => {
+  it('are short, the same each time, and use only characters that addresses do not escape', async () => {
     const text = await encodeFiles(FILES);
     expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(await encodeFiles(FILES)).toBe(text);
@@ -28,18 +28,21 @@ describe('files in a link', () => {
     expect(await encodeFiles([{ path: 'a', bytes: randomBytes(1000) }])).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 
-  it.each([1, 10, 100])('that lack their last %i letters are told as damaged', async (count) => {
+  it.each([1, 10, 100])('without their last %i characters are reported as damaged', async (count) => {
     const text = await encodeFiles(FILES);
     await expect(decodeArchive(text.slice(0, -count))).rejects.toThrow(
       /^The files in this link cannot be read/,
     );
   });
 
-  it.each(['A', 'not base64!', 'AAAA', '____'])('that are none are told as damaged: %s', async (text) => {
-    await expect(decodeArchive(text)).rejects.toThrow(/^The files in this link cannot be read/);
-  });
+  it.each(['A', 'not base64!', 'AAAA', '____'])(
+    'that are invalid are reported as damaged: %s',
+    async (text) => {
+      await expect(decodeArchive(text)).rejects.toThrow(/^The files in this link cannot be read/);
+    },
+  );
 
-  it('that unfold without end are not opened', async () => {
+  it('that decompress without end are not opened', async () => {
     const text = await encodeFiles([{ path: 'zeros', bytes: new Uint8Array(70 << 20) }]);
     expect(text.length).toBeLessThan(200_000);
     await expect(decodeArchive(text)).rejects.toThrow('larger than 64 MB');

@@ -73,14 +73,14 @@ describe('a long link takes time by its length, and says little about it', () =>
     expect(problems).toEqual(['layers: 70 layers, the first 64 are used']);
   });
 
-  it('names some problems and counts the others', () => {
+  it('names some problems and counts all others', () => {
     const { problems } = parseLink('', Array.from({ length: 12 }, (_, i) => `k${i}`).join('&'), PAGE);
     expect(problems).toHaveLength(9);
     expect(problems.at(-1)).toBe('4 more problems');
   });
 });
 
-describe('what else brings addresses takes time by its length', () => {
+describe('other sources of addresses take time by their length', () => {
   const base = baseOf('x'.repeat(300_000));
   const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}.md5anim`);
 

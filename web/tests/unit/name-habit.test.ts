@@ -26,7 +26,7 @@ describe('why joints of an animation have other names than those of its mesh', (
     expect(said(BONES, BONES.map(change))).toBe(expected);
   });
 
-  it('is another Unicode form, which looks the same', () => {
+  it('is another Unicode form, which looks equal', () => {
     const composed = ['h\u00fcfte', 'Kn\u00f6chel.L', 'ma\u00f1ana'];
     const apart = composed.map((name) => name.normalize('NFD'));
     const reason = (inMesh: string, inClip: string) =>
@@ -43,12 +43,12 @@ describe('why joints of an animation have other names than those of its mesh', (
     expect(said(['Arm.L', 'Upper Arm.R'], ['Arm_L', 'Upper_Arm_R'])).toBe(reason);
   });
 
-  it('is a blank that nobody sees', () => {
+  it('is an invisible blank', () => {
     const reason = " The names differ only in spaces before or after them: 'hand' is 'hand '.";
     expect(said(['hand'], ['hand '])).toBe(reason);
   });
 
-  it('is told of the mesh where the animation has the shorter names', () => {
+  it('is attributed to the mesh if the animation has the shorter names', () => {
     expect(
       said(
         BONES.map((name) => `mixamorig:${name}`),
@@ -57,7 +57,7 @@ describe('why joints of an animation have other names than those of its mesh', (
     ).toBe(" The names in the mesh are those of the animation with 'mixamorig:' before them.");
   });
 
-  it('is told where a joint in five is another one', () => {
+  it('is given even if one joint in five differs', () => {
     const clip = [...BONES.slice(0, 4).map((name) => name.toLowerCase()), 'Tail'];
     expect(said(BONES, clip)).toContain('only in capitals');
     expect(said(BONES, [...clip.slice(0, 3), 'Tail', 'Wing'])).toBe('');

@@ -41,7 +41,7 @@ const unused = ({ problems }: Collection) =>
   problems.filter(({ code }) => code === 'image-not-used').map(({ file: path }) => path);
 
 describe('the skins of Quake', () => {
-  it('are images with numbers, of which the first one is worn', async () => {
+  it('are images with numbers, and the first one is applied', async () => {
     const lamp = await dropped('id1/progs/lamp.md5mesh', 'progs/lamp', [
       'id1/progs/lamp_01_00.png',
       'id1/progs/lamp_00_00.png',
@@ -70,7 +70,7 @@ describe('the skins of Quake', () => {
     expect(boss.collection.problems.map(({ code }) => code)).not.toContain('declaration-repeated');
   });
 
-  it('are none of a mesh whose material is declared', async () => {
+  it('do not exist for a mesh with a declared material', async () => {
     const imp = await dropped('models/lamp.md5mesh', 'models/lamp', [
       'models/lamp_00_00.png',
       'models/lamp.tga',
@@ -82,7 +82,7 @@ describe('the skins of Quake', () => {
 });
 
 describe('the skins of Quake II', () => {
-  it('are the images beside the mesh, whatever its material is called', async () => {
+  it('are the images next to the mesh, whatever its material is called', async () => {
     const monster = await dropped('models/monsters/y/md5/tris.md5mesh', 'some_name', [
       'models/monsters/y/md5/pain.tga',
       'models/monsters/y/md5/skin.tga',
@@ -99,7 +99,7 @@ describe('the skins of Quake II', () => {
     expect(worn(monster, `${folder}/pain`)).toEqual({ some_name: [`${folder}/pain.tga`] });
   });
 
-  it('are none of a mesh that has an image of its own name, or lies in another folder', async () => {
+  it('do not exist for a mesh that has an image of its own name or lies in another folder', async () => {
     const wraith = await dropped('models/md5/wraith.md5mesh', 'wraith', [
       'models/md5/wraith.tga',
       'models/md5/skin.tga',
@@ -248,7 +248,7 @@ describe('.lmp images', () => {
     expect([...PNG.sync.read(Buffer.from(png.bytes)).data]).toEqual([255, 0, 0, 255, 0, 0, 0, 255]);
   });
 
-  it('ask for the palette where it is missing', async () => {
+  it('ask for the palette if it is missing', async () => {
     const { image, problems, materials } = await painted([skin]);
     const text =
       "Its colours are in a palette. Add gfx/palette.lmp from the game's folder to show ogre_00_00.lmp.";
@@ -271,7 +271,7 @@ describe('.lmp images', () => {
   });
 });
 
-describe('what glows', () => {
+describe('the glow map', () => {
   const grey = (path: string, value: number): FileEntry =>
     bytesAs(path, Uint8Array.of(0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 8, 32, value));
 
@@ -293,7 +293,7 @@ describe('what glows', () => {
     expect([...PNG.sync.read(Buffer.from(emissiveMap!.bytes)).data]).toEqual([100, 100, 100, 255]);
   });
 
-  it('is weighed by its alpha, which the emissive texture of a GLB does not have', async () => {
+  it('is multiplied by its alpha, which the emissive texture of a GLB does not have', async () => {
     const png = new PNG({ width: 2, height: 1 });
     png.data.set([255, 255, 255, 0, 200, 100, 0, 128]);
     const glow = bytesAs('progs/lamp_00_00_glow.png', PNG.sync.write(png));
@@ -305,7 +305,7 @@ describe('what glows', () => {
 });
 
 describe('convert', () => {
-  it('puts on the first skin of Quake, with the palette of the game, or the one that is named', async () => {
+  it('applies the first or the named skin of Quake, with the palette of the game', async () => {
     using folder = filesIn({ 'id1/progs/ogre.md5mesh': MESH.replace('models/test/skin', 'progs/ogre.lmp') });
     mkdirSync(join(folder.path, 'id1/gfx'));
     writeFileSync(join(folder.path, 'id1/gfx/palette.lmp'), PALETTE);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { counted, displayed, significant } from '../../report/numbers.js';
 
 describe('numbers in sentences', () => {
-  it('have the singular for one thing alone', () => {
+  it('have the singular for exactly one thing', () => {
     expect([0, 1, 2, 1482].map((count) => counted(count, 'vertex', 'vertices'))).toEqual([
       '0 vertices',
       '1 vertex',

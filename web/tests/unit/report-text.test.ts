@@ -12,17 +12,17 @@ const remark = (severity: Diagnostic['severity'], line: number, code = 'c'): Dia
 };
 
 describe('a report as text', () => {
-  it('has each remark as compilers write them, without a place where it concerns the whole file', () => {
+  it('has each finding in the format of compilers, without a location if it concerns the entire file', () => {
     expect(remarkText(remark('error', 3))).toBe('a.md5mesh:3:7: error c: m.');
     expect(remarkText(remark('error', 0))).toBe('a.md5mesh: error c: m.');
   });
 
-  it('has the worst first and each remark once', () => {
+  it('has the worst first and each finding once', () => {
     const all = [remark('info', 0), remark('error', 3), remark('warning', 2), remark('error', 3)];
     expect(sortedRemarks(all).map(({ severity }) => severity)).toEqual(['error', 'warning', 'info']);
   });
 
-  it('says what to do once per code, with the first of them, and nothing where nothing is known', () => {
+  it('gives each hint once per code, after its first finding', () => {
     const all = [remark('error', 1, 'x'), remark('error', 2, 'y'), remark('error', 3, 'x')];
     expect(reportText(all, { x: 'Do this.' })).toBe(
       [
@@ -35,7 +35,7 @@ describe('a report as text', () => {
     expect(withHints(all, {}).every(({ hint }) => hint === undefined)).toBe(true);
   });
 
-  it('counts what it has of each severity, with those that are not listed', () => {
+  it('counts findings of each severity, including those that are not listed', () => {
     const rest = { ...remark('warning', 99), count: 480 };
     const all = [remark('warning', 1), remark('warning', 2), rest, remark('error', 3)];
     expect(countOf(all, 'warning')).toBe(482);
@@ -45,7 +45,7 @@ describe('a report as text', () => {
 });
 
 describe('the hints', () => {
-  it('are not there at first, and tell when they have come', async () => {
+  it('are not loaded at first, and report when they are', async () => {
     let told = 0;
     expect(hintsOr(() => told++)).toEqual({});
     const hints = await loadHints();
@@ -57,14 +57,14 @@ describe('the hints', () => {
   });
 });
 
-describe('what is said of an animation on a mesh', () => {
+describe('the text on an animation and a mesh', () => {
   const exact: Fit = { compatible: true, how: 'exact', missing: [], extra: [], reordered: false };
   const said = (part: Partial<Fit>) =>
     fitRemarks({ ...exact, ...part }, 'imp').map(
       ({ severity, code, message }) => `${severity} ${code}: ${message}`,
     );
 
-  it('has a reason for names that differ, where one is likely', () => {
+  it('has a reason for names that differ, if one is likely', () => {
     const lists: Partial<Fit> = {
       how: 'by-name',
       missing: ['Hand.L', 'Hand.R'],
@@ -94,12 +94,12 @@ describe('what is said of an animation on a mesh', () => {
     ]);
   });
 
-  it('is nothing where it fits exactly, or not at all', () => {
+  it('is empty if the animation fits exactly or not at all', () => {
     expect(said({})).toEqual([]);
     expect(said({ compatible: false, how: 'none', missing: ['a'], boneScale: 9 })).toEqual([]);
   });
 
-  it('lists what is missing and what is left, shortened, and names that say nothing', () => {
+  it('lists missing and unused joints, shortened, and empty names', () => {
     const missing = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(said({ how: 'by-name', missing, extra: ['x'], ambiguous: ['k'] })).toEqual([
       'info clip-fits-by-name: Matched with imp by the names of the joints: lacks a, b, c, d, e and 2 more; ' +
@@ -107,7 +107,7 @@ describe('what is said of an animation on a mesh', () => {
     ]);
   });
 
-  it('names a scale and a turn with their amount', () => {
+  it('names a scale and a rotation with their amount', () => {
     expect(said({ boneScale: 100.00012 })).toEqual([
       'warning bone-lengths-differ: The bone lengths are 100 times those of imp. Apply scale before export.',
     ]);
@@ -124,7 +124,7 @@ describe('what is said of an animation on a mesh', () => {
     ]);
   });
 
-  it('names other parents, which alone are no other names', () => {
+  it('names other parents, which are no name differences', () => {
     expect(said({ how: 'by-name', otherParents: ['arm'] })).toEqual([
       'warning parents-differ: These joints have other parents in imp: arm.',
     ]);

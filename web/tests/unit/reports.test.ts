@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () 
     expect([lines, err]).toEqual([found, '']);
   });
 
-  it.each(CONVERTED)('%s: convert says what the GLB lacks', async (name, said, notSaid) => {
+  it.each(CONVERTED)('%s: convert says what the GLB does not have', async (name, said, notSaid) => {
     using folder = temporaryFolder();
     const glb = join(folder.path, 'x.glb');
     const { code, out, err } = await runCli({ path: '/nowhere' }, ['convert', join(FOLDER, name), '-o', glb]);

@@ -18,7 +18,7 @@ const onSite = (path: string, text: string): FileEntry =>
   new RemoteFile(`https://site.example/${path}`, text).entry;
 
 describe('all files of what is shown', () => {
-  it('are without the images that the engine makes', async () => {
+  it('do not include the images that the engine makes', async () => {
     const viewer = await showing([
       file('m/imp.md5mesh', 'mesh a : skins/one, skins/two'),
       file('m/imp.mtr', 'skins/one { diffusemap _white }\nskins/two { diffusemap _white }'),
@@ -28,7 +28,7 @@ describe('all files of what is shown', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have an image that two materials name once', async () => {
+  it('contain an image of two materials once', async () => {
     const viewer = await showing([
       onSite('m/imp.md5mesh', 'mesh a : m/one, m/two'),
       onSite('m/imp.mtr', 'm/one { diffusemap m/skin.png }\nm/two { diffusemap m/skin.png }'),
@@ -36,7 +36,7 @@ describe('all files of what is shown', () => {
     expect(shownFiles(viewer).images.map(({ path }) => path)).toEqual(['m/skin.png']);
   });
 
-  it('have two images of one name, each beside its declaration', async () => {
+  it('have two images of one name, each next to its declaration', async () => {
     const viewer = await showing([
       onSite('imp/imp.md5mesh', 'mesh a : imp/skin, hat/skin, hat/band'),
       onSite('imp/imp.mtr', 'imp/skin { diffusemap imp/skin.png }'),
@@ -90,7 +90,7 @@ describe('what is shown and saved', () => {
     expect(lookOf(await showing([...entries]))).toEqual(lookOf(viewer));
   });
 
-  it('has an image that was dropped alone', async () => {
+  it('has an image that was dropped without other files', async () => {
     const library = new Library(new FakeCore().core);
     const unnamed = file('mod/models/imp/imp.md5mesh', 'mesh a : Material.001');
     const first = await library.add(EMPTY, [unnamed], { mode: 'auto' });
@@ -119,7 +119,7 @@ describe('what is shown and saved', () => {
     expect(shownFiles(viewer).needed.map(({ path }) => path)).toEqual(['id1/progs/ogre.md5mesh']);
   });
 
-  it('has images of the network under the names that came, and none that did not', async () => {
+  it('has received images of the network under their names, and no missing ones', async () => {
     vi.stubGlobal('fetch', (address: URL) => {
       const isThere = /\/(skin|skin_n)\.png$/.test(address.href);
       return Promise.resolve(isThere ? new Response('image') : new Response('', { status: 404 }));

@@ -16,7 +16,7 @@ function written(name: string, text: string): string {
 }
 
 describe('what the test runners wrote', () => {
-  it('is nothing where a runner wrote nothing', () => {
+  it('is empty if a runner wrote nothing', () => {
     expect(readJunit(join(folder, 'none'))).toBeUndefined();
     expect(readVitest(join(folder, 'none'))).toBeUndefined();
   });
@@ -51,7 +51,7 @@ actual: 2 vs &quot;1&quot;</system-out>
     });
   });
 
-  it('names the failed tests of vitest, and files that could not be run, with the first lines they said', () => {
+  it('names the failed tests of vitest, and files that could not run, with their first lines', () => {
     const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
     const file = written(
       'vitest',

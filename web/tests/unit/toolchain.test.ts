@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("tells Node where Debian's modules are, also where they were installed after the scripts were loaded", () => {
+it("gives Node the folder of Debian's modules, even if it was created after the scripts were loaded", () => {
   vi.stubEnv('EMSDK', undefined);
   const modules = join(folder, 'nodejs');
   expect(emscriptenEnv(modules)).toEqual({});
@@ -24,12 +24,12 @@ it("tells Node where Debian's modules are, also where they were installed after 
   expect(emscriptenEnv(modules)).toEqual({ NODE_PATH: modules });
 });
 
-it('leaves an active emsdk its own modules', () => {
+it('does not change the modules of an active emsdk', () => {
   vi.stubEnv('EMSDK', '/opt/emsdk');
   expect(emscriptenEnv(folder)).toEqual({});
 });
 
-it('knows every header that a source depends on: beside it, in the folders of headers, and by way of others', () => {
+it('knows every header of a source: in its folder, in the include folders, and through other headers', () => {
   const write = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);

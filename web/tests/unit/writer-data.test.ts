@@ -219,7 +219,7 @@ describe('Numbers', () => {
 
   const digitsOf = (text: string) => text.replace(/^-|\./g, '').replace(/^0+/, '').replace(/0+$/, '').length;
 
-  /** Whether one of the two decimals with so many digits around the float reads back as the float. */
+  /** Whether one of the two decimals with `digits` digits around the float reads back as the float. */
   function hasDigits(float: number, digits: number): boolean {
     const [mantissa = '', exponent = ''] = Math.abs(float).toExponential(20).split('e');
     const cut = mantissa.replace('.', '').slice(0, digits);

@@ -104,7 +104,7 @@ describe('Edits of a mesh', () => {
     expect(codes(mesh({ scale: 1, rename: {} }))).toEqual([]);
   });
 
-  it('refuse lengths that readers do not take', () => {
+  it('refuse numbers that are too long for readers', () => {
     const rewritten = mesh({ scale: 1e15 });
     expect(rewritten.text).toBe(null);
     expect(codes(rewritten)).toEqual(['scale-too-large']);
@@ -278,7 +278,7 @@ describe('Edits of an animation', () => {
     expect(messages(rewritten)).toContain('up to 6 from its start');
   });
 
-  it('scale what moves and what stands', () => {
+  it('scale moving and constant joints', () => {
     const whole = clipOf(anim({}));
     const clip = clipOf(anim({ scale: 3 }));
     const before = posed(core.skeletonOf(whole), whole, 1).joints;
@@ -302,7 +302,7 @@ describe('Edits of an animation', () => {
     expect(messages(rewritten)).toContain("'tail'");
   });
 
-  it('write the bounds of joints where a file has none, or those that are given', () => {
+  it('write the bounds of joints if a file has none, or the given ones', () => {
     const bare = encode(ANIM.replace(/bounds \{.*\}\n/, ''));
     const rewritten = writer.rewriteAnim(bare, 'a');
     expect(codes(rewritten)).toEqual(['bounds-of-joints']);
@@ -440,13 +440,13 @@ describe('What the package reads', () => {
     expect(() => clip.toText()).toThrow('was disposed');
   });
 
-  it('is turned as it was read', async () => {
+  it('is turned in the same way as when it was read', async () => {
     const packaged = await loadCore({ wasmBinary });
     const { model } = packaged.readModel(encode(MESH), 'a.md5mesh', { upAxis: 'y' });
     expect(model?.toText()).toBe(mesh({ upAxis: 'y' }).text);
   });
 
-  it('has the joints that another model lent', async () => {
+  it('has the joints that came from another model', async () => {
     const packaged = await loadCore({ wasmBinary });
     const { model: lender } = packaged.readModel(encode(MESH), 'a.md5mesh');
     const lent = MESH.replace(/numJoints 4/, 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints { }');
@@ -457,7 +457,7 @@ describe('What the package reads', () => {
     close(written?.evaluate().mesh(0).positions ?? [], before);
   });
 
-  it('cannot be written where the writer came later', async () => {
+  it('cannot be written if the writer was loaded later', async () => {
     const { WritableCore } = await import('../../core/writable.js');
     const { loadKind } = await import('../../core/load.js');
     const packaged = await loadKind(WritableCore, { wasmBinary });

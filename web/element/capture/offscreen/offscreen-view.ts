@@ -1,5 +1,5 @@
 import {
-  type Covered,
+  type CoveredShares,
   LARGEST_SIDE,
   ViewDriver,
   type DriverListener,
@@ -121,7 +121,7 @@ export class OffscreenView {
 function aim(
   { camera }: ViewDriver,
   shown: Size,
-  covered: Covered,
+  covered: CoveredShares,
   { orbit: { theta, phi, radius }, target, fovY }: Pick<Moment, 'orbit' | 'target' | 'fovY'>,
 ): void {
   const angle = (radians: number) => ({ kind: 'angle', radians }) as const;

@@ -17,9 +17,9 @@ const COPIED_MS = 1600;
 const TEXTS = { ...MESSAGE_TEXTS, ...FINDING_TEXTS };
 
 /**
- * The list of findings over the picture, which can be copied as text or dismissed: those of the last load
- * before older ones, the most severe of each first. Screen readers only announce the summary after each load,
- * because the list may be long.
+ * The list of findings over the picture, which can be copied as text or dismissed. Those of the last load
+ * come before older ones, the most severe of each first. Screen readers only announce the summary after each
+ * load, because the list may be long.
  */
 export class Messages {
   readonly #viewer: ViewerHost;

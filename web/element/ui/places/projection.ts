@@ -4,8 +4,8 @@ import type { ViewerHost } from '../../viewer-host.js';
 const DEG = Math.PI / 180;
 
 /**
- * The position of a world point in the picture of a free camera: shares of its width and height from the
- * upper left corner; null behind the camera. `aspect` is width divided by height.
+ * The position of a world point in the picture of a free camera, as shares of its width and height from the
+ * upper left corner. Null behind the camera. `aspect` is width divided by height.
  */
 export function projected(
   { eye, target, fovY, orthographic }: FreeCamera,

@@ -2,7 +2,7 @@ import type { Diagnostic } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
 
 /** Converts the module's diagnostics to those of the core. The caller adds `file`. */
-export function reported(raw: readonly RawDiagnostic[]): Omit<Diagnostic, 'file'>[] {
+export function toDiagnostics(raw: readonly RawDiagnostic[]): Omit<Diagnostic, 'file'>[] {
   return raw.map(({ strict, count, ...one }) => ({
     ...one,
     ...(strict && { strict }),

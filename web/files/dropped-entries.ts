@@ -2,17 +2,17 @@ import { loadPart } from '../core/load-part.js';
 import type * as Local from './local/index.js';
 import type { DroppedItems, FileEntry } from './types.js';
 
-/** Browsers with the File System Access interface give handles, which show when a file changes on disk. */
+/** Browsers with the File System Access API give handles, which show changes of a file on disk. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** The code that makes entries of local files. Rejects with a PartError. */
+/** Loads the code that makes entries of local files. Rejects with a PartError. */
 export const loadLocal = (): Promise<typeof Local> => loadPart(() => import('./local/index.js'));
 
 /**
- * Dropped files with all that is in dropped folders, sorted by path. Call it while the drop event is being handled:
- * the browser empties `transfer` afterwards.
+ * Dropped files including those in dropped folders, sorted by path. Call it during the drop event: the
+ * browser empties `transfer` afterwards.
  */
 export async function entriesFromDataTransfer(transfer: DataTransfer): Promise<FileEntry[]> {
   const items = droppedItems(transfer);

@@ -2,13 +2,13 @@ import type { Core } from '../../core/index.js';
 import { decodeImage } from '../textures/index.js';
 import { readContent } from '../readings/index.js';
 
-/** True where a file can be shown without an error. One that a program is still writing mostly cannot. */
-export async function isWholeFile(
+/** Whether a file can be shown without an error. One that is still being written usually cannot. */
+export async function isCompleteFile(
   core: Core,
   bytes: Uint8Array<ArrayBuffer>,
   path: string,
 ): Promise<boolean> {
-  if (/\.glb$/i.test(path)) return isWholeGlb(bytes);
+  if (/\.glb$/i.test(path)) return isCompleteGlb(bytes);
   if (/\.gltf$/i.test(path)) return isJson(bytes);
   const { kind, value, report } = readContent(core, bytes, { path });
   if (kind === 'image') return isWholeImage(bytes, path);
@@ -26,8 +26,8 @@ async function isWholeImage(bytes: Uint8Array<ArrayBuffer>, path: string): Promi
   }
 }
 
-/** Its header says how long it is. */
-function isWholeGlb(bytes: Uint8Array): boolean {
+/** Its header contains its length. */
+function isCompleteGlb(bytes: Uint8Array): boolean {
   return (
     bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true) <= bytes.length
   );

@@ -1,20 +1,23 @@
 /** Shares of a picture that are covered: at its bottom, at its right and at its top. */
-export type Covered = readonly [below: number, beside: number, above: number];
+export type CoveredShares = readonly [below: number, beside: number, above: number];
 
 /** The same in CSS pixels. */
 interface Covering {
-  /** Covered by the bar, at the bottom. */
+  /** CoveredShares by the bar, at the bottom. */
   readonly coveredHeight: number;
-  /** Covered by the page's own header, at the top. */
+  /** CoveredShares by the page's own header, at the top. */
   readonly coveredTop: number;
-  /** Covered by a panel: at the right, and at the bottom above the bar. */
+  /** CoveredShares by a panel: at the right, and at the bottom above the bar. */
   readonly panel: readonly [width: number, height: number];
 }
 
 /** In a very low picture, a bar that covers a larger share of the height is ignored. */
 const LARGEST_BAR = 0.4;
 
-export function coveredShares(picture: HTMLElement, { coveredHeight, coveredTop, panel }: Covering): Covered {
+export function coveredShares(
+  picture: HTMLElement,
+  { coveredHeight, coveredTop, panel }: Covering,
+): CoveredShares {
   const [width, height] = panel;
   const high = Math.max(picture.clientHeight, 1);
   const bar = Math.min(coveredHeight / high, LARGEST_BAR);

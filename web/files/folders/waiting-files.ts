@@ -3,10 +3,10 @@ import { type Contents, fitOf, fitsAny } from '../collection/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**
- * What stays when new models replace old ones: files that waited for a mesh. Those are clips that fit a new model and
- * no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no old model shows (`used`),
- * declarations that came without one; and beside models from the network all local clips that fit a new model, and all
- * local camera paths.
+ * Files that stay when new models replace old ones, because they waited for a mesh: clips that fit a new
+ * model and no old one, meshes that lack a skeleton, images that came without a mesh (`loose`) and that no
+ * old model shows (`used`), and declarations that came without one. With models from the network, also all
+ * local clips that fit a new model, and all local camera paths.
  */
 export function waitingFor(
   models: readonly Asset<Model>[],

@@ -1,5 +1,5 @@
 /** Maps the text that was made from a compiled file of Doom 3 BFG back to the bytes of that file. */
-import { reported } from './reported.js';
+import { toDiagnostics } from './to-diagnostics.js';
 import type { Diagnostic, Report } from './types.js';
 import type { RawBinaryFile } from './write-module.js';
 import type { Decompiled } from './writer-types.js';
@@ -16,13 +16,13 @@ const OF_THE_TEXT: ReadonlySet<string> = new Set(['version-other-game']);
 
 type Layout = Omit<RawBinaryFile, 'isWritten' | 'diagnostics' | 'offsets'>;
 
-export function decompiled(
+export function makeDecompiled(
   kind: Decompiled['kind'],
   text: Uint8Array<ArrayBuffer> | null,
   { diagnostics, offsets, ...layout }: RawBinaryFile,
   file: string,
 ): Decompiled {
-  const own = reported(diagnostics).map((one, i) => ({ ...one, ...placeAt(offsets[i] ?? 0), file }));
+  const own = toDiagnostics(diagnostics).map((one, i) => ({ ...one, ...placeAt(offsets[i] ?? 0), file }));
   const keys = new Set(own.map(keyOf));
   let lines: Uint32Array | null = null;
   return {

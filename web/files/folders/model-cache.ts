@@ -2,33 +2,38 @@ import { assetsOf, type Contents } from '../collection/index.js';
 import type { SharedReadings, Value } from '../readings/index.js';
 import type { Asset, Collection } from '../types.js';
 
-/** A model that was shown a while ago, with its clips and paths. */
-export interface KeptModel {
+/** A model that was shown recently, with its clips and paths. */
+export interface CachedModel {
   readonly values: readonly Value[];
-  /** Bytes of its files. */
+  /** Size of its files in bytes. */
   readonly size: number;
 }
 
 const MOST_MODELS = 8;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The models shown last, so that going back to one is quick: bounded in number and size, held by a collection. */
-export class Kept {
+/**
+ * The recently shown models, so that switching back is fast: limited in number and size, owned by a
+ * collection.
+ */
+export class ModelCache {
   readonly #shared: SharedReadings;
-  readonly #byCollection = new WeakMap<Collection, readonly KeptModel[]>();
+  readonly #byCollection = new WeakMap<Collection, readonly CachedModel[]>();
 
   constructor(shared: SharedReadings) {
     this.#shared = shared;
   }
 
-  of(collection: Collection): readonly KeptModel[] {
+  of(collection: Collection): readonly CachedModel[] {
     return this.#byCollection.get(collection) ?? [];
   }
 
-  /** What `collection` keeps, with `left` before it, without what is shown again. */
-  with(collection: Collection, left: readonly Asset<Value>[], shown: Contents): KeptModel[] {
+  /**
+   * The cached models of `collection`, with `left` added first and without the models that are shown again.
+   */
+  with(collection: Collection, left: readonly Asset<Value>[], shown: Contents): CachedModel[] {
     const again = new Set<Value>(assetsOf(shown).map(({ value }) => value));
-    const leaving: KeptModel = {
+    const leaving: CachedModel = {
       values: left.map(({ value }) => value),
       size: left.reduce((sum, { entry }) => sum + (entry.size ?? 0), 0),
     };
@@ -39,8 +44,8 @@ export class Kept {
       .filter(({ size }) => (bytes += size) <= MOST_BYTES);
   }
 
-  /** Hands what is kept to a collection: one more reference to each value. */
-  give(collection: Collection, kept: readonly KeptModel[]): void {
+  /** Passes cached models to a collection: one more reference to each value. */
+  give(collection: Collection, kept: readonly CachedModel[]): void {
     if (kept.length === 0) return;
     this.#byCollection.set(collection, kept);
     for (const { values } of kept) for (const value of values) this.#shared.retain(value);
