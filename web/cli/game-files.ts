@@ -72,19 +72,9 @@ export class DiskGameFiles implements GameFiles {
     if (known) return known;
     const names = new Map<string, string[]>();
     try {
-<<<<<<< found
       for (const name of this.#files.namesIn(folder)) {
         const key = name.toLowerCase();
         names.set(key, [...(names.get(key) ?? []), name]);
-||||||| expected
-        names = this.#files.namesIn(folder);
-      } catch {
-        // What cannot be listed has no files.
-=======
-        names = this.#files.namesIn(folder);
-      } catch {
-        // A folder that cannot be listed has no files.
->>>>>>> replacement
       }
     } catch {
       // What cannot be listed has no files.

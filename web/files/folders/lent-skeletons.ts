@@ -6,18 +6,10 @@ import type { SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**
-<<<<<<< found
- * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
- * mesh beside them which is only offered (`waiting`). What was shown before lends a skeleton to fresh meshes only of its
- * own folder or name. Fresh models that are read again are released.
-||||||| expected
- * The fresh files, with meshes that lacked a skeleton, also `earlier` ones, on one that is there now, or on that of a
- * mesh beside them which is only offered (`waiting`). Fresh models that are read anew are released.
-=======
  * The fresh files, with skeletons for meshes that lacked one, including `earlier` meshes. The skeleton is
- * loaded already, or belongs to an offered mesh in the same folder (`waiting`). Fresh models that are read
- * again are released.
->>>>>>> replacement
+ * loaded already, or belongs to an offered mesh in the same folder (`waiting`). Meshes that were shown before
+ * lend their skeleton only to fresh meshes of the same folder or name. Fresh models that are read again are
+ * released.
  */
 export async function lendSkeletons(
   core: Core,

@@ -256,13 +256,7 @@ describe('the texts of the element', () => {
     expect(await page.locator('md5-viewer').locator('img').count()).toBe(0);
   });
 
-<<<<<<< found
-  it('stay, and the console tells, where a11y is not a JSON object of texts', async () => {
-||||||| expected
-  it('stay, and the console tells, where a11y is not understood', async () => {
-=======
   it('stay if a11y is invalid, and the console says so', async () => {
->>>>>>> replacement
     const { page, complaints } = await openTag(site, tag(`a11y="play: Abspielen"`));
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

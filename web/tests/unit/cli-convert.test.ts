@@ -124,18 +124,10 @@ describe('convert', () => {
       expect([code, out.split('\n')[0]]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations']);
       const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
       expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe(name);
-<<<<<<< found
-    expect(out.includes('a_lod1.md5mesh has no joints. The joints of a.md5mesh are used.')).toBe(
-      name !== 'a',
-    );
-||||||| expected
-    expect(out.includes('a_lod1.md5mesh has no joints, so those of a.md5mesh are used.')).toBe(name !== 'a');
-=======
-      expect(out.includes('a_lod1.md5mesh has no joints, so those of a.md5mesh are used.')).toBe(
+      expect(out.includes('a_lod1.md5mesh has no joints. The joints of a.md5mesh are used.')).toBe(
         name !== 'a',
       );
     },
->>>>>>> replacement
   );
 
   it('writes meshes with one skeleton together', async () => {

@@ -165,20 +165,6 @@ describe('the numbers of a joint', () => {
     expect([...weights]).toEqual([1, 3, 1]);
   });
 
-<<<<<<< found
-||||||| expected
-  it('tell the meshes that a branch does not move', () => {
-    expect(meshesWithout(model, new Set([1, 2]))).toEqual([]);
-    expect(meshesWithout(model, new Set([2]))).toEqual([0]);
-  });
-
-=======
-  it('list the meshes that a branch does not move', () => {
-    expect(meshesWithout(model, new Set([1, 2]))).toEqual([]);
-    expect(meshesWithout(model, new Set([2]))).toEqual([0]);
-  });
-
->>>>>>> replacement
   it('name the components that the animation moves, without stored ones that stay constant', () => {
     expect([0, 1, 2].map((joint) => movedAxes(clip.movedComponents(joint)))).toEqual([
       ['X Z', ''],
