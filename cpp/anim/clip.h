@@ -21,7 +21,7 @@ enum class RootMotion : uint8_t {
   kFile,     // as stored
   kInPlace,  // its translation is that of frame 0
   kTravel,   // as in Doom 3: relative to its position in the base frame; each cycle continues where the one
-            // before ended
+             // before ended
 };
 
 // Per-frame values of one joint. Bits of `flags`: x, y, z, qx, qy, qz (1..32). The stored components are
