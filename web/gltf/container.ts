@@ -113,7 +113,11 @@ async function addImages(
     if (typeof uri !== 'string' || uri in resources) continue;
     const bytes = await bytesAt(uri, file);
     if (bytes) resources[uri] = bytes;
-    else say('gltf-image-missing', `The image ${shown(uri)} is missing in its materials. Add that file.`);
+    else
+      say(
+        'gltf-image-missing',
+        `The image ${shown(uri)} was not found, so its materials do not have it. Add that file.`,
+      );
   }
 }
 

@@ -114,7 +114,7 @@ describe('check, with declarations', () => {
     });
     const { out } = await runCli(folder, ['check', './def']);
     expect(out.split('\n').filter((line) => line.includes('not-found'))).toEqual([
-      expect.stringContaining("The file 'models/x' of the animation 'gone' is not there."),
+      expect.stringContaining("The file 'models/x' of the animation 'gone' is missing."),
     ]);
   });
 

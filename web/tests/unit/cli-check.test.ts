@@ -407,7 +407,7 @@ describe('check, with animations and meshes', () => {
     const { code, out } = await runCli(folder, ['check', './a.zip']);
     expect([code, out.split('\n')[0]]).toEqual([
       0,
-      'a.zip/mod/c.pk4:1:1: info file-not-used: Not used: archives three deep cannot be opened. Unpack it and drop the folder.',
+      'a.zip/mod/c.pk4:1:1: info file-not-used: Not used: an archive in an archive in an archive cannot be opened. Unpack it and drop the folder.',
     ]);
   });
 

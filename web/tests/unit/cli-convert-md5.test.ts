@@ -213,7 +213,7 @@ describe('convert to MD5', () => {
     const { code, out, err } = await convert(folder, './pak0.pk4', './pak1.pk4', '-o', './x.glb');
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^x\.glb: 2 joints, 1 mesh, 0 animations\n/);
-    expect(out).toContain('pak0.pk4/models/a.md5mesh: note: The archive has two files of this path.');
+    expect(out).toContain('pak0.pk4/models/a.md5mesh: note: The archive has two files with this path.');
     expect(out).toContain('pak0.pk4/models/secret.tga: note: Not used: it is encrypted.');
     expect((await convert(folder, './pak1.pk4', '-o', './y.glb')).err).toBe(
       'md5-viewer: pak1.pk4: there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive\n',

@@ -57,12 +57,12 @@ const MOVES = [
 it.each<[string, string, () => GltfBuilder, string?]>([
   [
     'gltf-animation-renamed',
-    'Animation Walk cycle.001 is called Walk_cycle_001.',
+    'Animation Walk cycle.001 was renamed to Walk_cycle_001.',
     () => animated('Walk cycle.001', MOVES),
   ],
   [
     'gltf-animation-empty',
-    'Animation rest moves nothing and is left out.',
+    'Animation rest was skipped, because it moves nothing.',
     () => edited(animated('rest', MOVES), ({ json }) => (json.animations![0]!.channels = [])),
   ],
   [
@@ -76,43 +76,43 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   ],
   [
     'gltf-blended',
-    'Material models/thing/cloth is blended, which Doom 3 does not light: its normal map has no effect.',
+    'Material models/thing/cloth is blended. Doom 3 does not light blended materials, so its normal map has no effect.',
     () => painted({ ...DIFFUSE, alphaMode: 'BLEND', normalTexture: TEXTURE }),
   ],
   [
     'gltf-image-missing',
-    'The image my skin.png is missing, so its materials lack it. Add that file.',
+    'The image my skin.png was not found, so its materials do not have it. Add that file.',
     () => painted(DIFFUSE, { uri: 'my%20skin.png' }),
   ],
   [
     'gltf-map-left-out',
-    'Material models/thing/cloth: Doom 3 has no image for occlusion, so it is left out.',
+    'Material models/thing/cloth: Doom 3 has no image for occlusion, so it was skipped.',
     () => painted({ ...DIFFUSE, occlusionTexture: TEXTURE }),
   ],
   [
     'gltf-map-left-out',
-    'Material models/thing/cloth: the factor of its glow is 0, so its image of the glow is left out.',
+    'Material models/thing/cloth: its emissive factor is 0, so its emissive image was skipped.',
     () => painted({ ...DIFFUSE, emissiveTexture: TEXTURE }),
   ],
   [
     'gltf-material-renamed',
-    'Materials are called models/thing/NAME, as a game has one of each name.',
+    'Materials are named models/thing/NAME, because material names are unique in a game.',
     () => painted({ ...DIFFUSE, name: 'cloth' }),
   ],
   [
     'gltf-mirrored-repeat',
-    'Material models/thing/cloth: its image repeats mirrored in the glTF, and plainly in the game.',
+    'Material models/thing/cloth: its image repeats mirrored in the glTF, but without mirroring in the game.',
     () => painted(DIFFUSE, { mimeType: 'image/png' }, { wrapS: 33648 }),
   ],
   [
     'gltf-model-renamed',
-    'The model my thing (1) is called my_thing_1, as the game needs plain words.',
+    'The model my thing (1) was renamed to my_thing_1, because the game needs plain words.',
     triangle,
     'my thing (1).glb',
   ],
   [
     'gltf-no-positions',
-    'A part of Tri has no positions and is left out.',
+    'A part of Tri was skipped, because it has no positions.',
     () =>
       edited(triangle(), ({ json }) => {
         const primitives = json.meshes![0]!.primitives as object[];
@@ -121,7 +121,7 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   ],
   [
     'gltf-no-uvs',
-    'Tri has no texture coordinates, so one colour of its image covers it.',
+    'Tri has no texture coordinates, so it has one colour of its image.',
     () =>
       edited(painted(DIFFUSE), (builder) =>
         Object.assign(primitiveOf(builder).attributes, { TEXCOORD_0: undefined }),

@@ -378,12 +378,12 @@ ${[0, 1, 2, 50, 51, 52].map((x) => `( ${x} 0 0 ) ( 0 0 0 ) 60`).join('\n')} }`);
   it.each<[string, string, () => Rewritten]>([
     [
       'joints-reordered',
-      'The joints were put in the order of the mesh.',
+      'The joints were sorted in the order of the mesh.',
       () => forMesh(JOINT('origin', -1), JOINT('tip', 0), JOINT('arm', 0)),
     ],
     [
       'parents-changed',
-      'Joints got the parents that they have in the mesh; they stay in place.',
+      'The joints now have the parents of the mesh. Their positions stay.',
       () => forMesh(JOINT('origin', -1), JOINT('arm', 0), JOINT('tip', 1)),
     ],
     [
