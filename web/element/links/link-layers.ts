@@ -11,7 +11,8 @@ const MOST_LAYERS = 64;
 export function readLayers(raw: string, report: (text: string) => void): AnimationLayer[] {
   return limited(raw, MOST_LAYERS, 'layers', report).flatMap((part) => {
     const layer = readLayer(part);
-    if (!layer) report(`${shortened(decodeText(part))} is not an animation with a weight, as in layers=walk:0.5`);
+    if (!layer)
+      report(`${shortened(decodeText(part))} is not an animation with a weight, as in layers=walk:0.5`);
     return layer ?? [];
   });
 }

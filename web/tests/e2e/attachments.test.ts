@@ -233,7 +233,7 @@ describe('sync', () => {
       [leading, changed],
     );
     const states = await settled(page);
-    expect(states.map((state) => state?.endsWith(' 0.35 true'))).toEqual([true, true]);
+    expect(states.map((state) => state.endsWith(' 0.35 true'))).toEqual([true, true]);
   });
 
   it('accepts elements that join later or leave', async () => {
