@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/run.mjs';
+import { decode as decodeJpeg } from 'jpeg-js';
 import { linkPicture } from '../../../scripts/vite/link-picture.mjs';
 
 const inFolder = (folder: string) =>
@@ -49,5 +50,28 @@ describe('the picture of pasted links', () => {
     expect(existsSync(join(root, 'public', pictureOf()!))).toBe(true);
     expect(pictureOf('https://example.org/viewer')).toBe('https://example.org/viewer/demo/screenshot.jpg');
     expect(pictureOf('https://example.org/')).toBe('https://example.org/demo/screenshot.jpg');
+  });
+
+  it('is in the answer for oEmbed, to which the page leads', () => {
+    const plugin = linkPicture('https://example.org/viewer');
+    const { handler } = plugin.transformIndexHtml as { handler: (html: string) => string };
+    expect(
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(handler(page))?.[1],
+    ).toBe('https://example.org/viewer/oembed.json');
+    const files: { fileName: string; source: string }[] = [];
+    const generate = plugin.generateBundle as (this: object) => void;
+    generate.call({ emitFile: (file: { fileName: string; source: string }) => files.push(file) });
+    expect(files.map(({ fileName }) => fileName)).toEqual(['oembed.json']);
+    const { width, height } = decodeJpeg(readFileSync(join(root, 'public/demo/screenshot.jpg')));
+    expect(JSON.parse(files[0]!.source)).toEqual({
+      version: '1.0',
+      type: 'link',
+      title: 'md5-viewer: id Tech 4 models in the browser',
+      provider_name: 'md5-viewer',
+      provider_url: 'https://example.org/viewer/',
+      thumbnail_url: 'https://example.org/viewer/demo/screenshot.jpg',
+      thumbnail_width: width,
+      thumbnail_height: height,
+    });
   });
 });
