@@ -1,6 +1,6 @@
 import type { Fit, Severity } from '../core/index.js';
 import { nameHabit } from './name-habit.js';
-import { counted, significant } from './numbers.js';
+import { counted, significant, significantVector } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
 export interface FitRemark {
@@ -43,7 +43,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     remarks.push({ severity: 'info', code: 'root-turned', message });
   }
   if (rootOffset) {
-    const offset = rootOffset.map((axis) => significant(axis, 4)).join(' ');
+    const offset = significantVector(rootOffset, 4);
     const message = `Joint 0 is at (${offset}) in the base frame. Doom 3 subtracts this position from the animation, as root motion "travel" does here.`;
     remarks.push({ severity: 'info', code: 'root-offset', message, cause: mesh });
   }

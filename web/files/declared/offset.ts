@@ -1,5 +1,5 @@
 import type { Model, Vec3 } from '../../core/index.js';
-import { significant } from '../../report/numbers.js';
+import { significantVector } from '../../report/numbers.js';
 import { problem } from '../problems.js';
 import type { Asset, Declared, DeclaredModel, DeclarationSet, Problem } from '../types.js';
 
@@ -28,7 +28,7 @@ function offsetProblem(
   { name, entry, line, value }: Declared<DeclaredModel>,
   other: Declared<DeclaredModel> | undefined,
 ): Problem {
-  const offset = value.offset.map((axis) => significant(axis, 4)).join(' ');
+  const offset = significantVector(value.offset, 4);
   const moves = `The model block '${name}' moves ${mesh} by (${offset})`;
   const text = other
     ? `${moves}, but '${other.name}' (${other.entry.path}:${other.line}) gives the mesh another offset. It is shown without an offset.`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, displayed, significant } from '../../report/numbers.js';
+import { counted, displayed, significant, significantVector } from '../../report/numbers.js';
 
 describe('numbers in sentences', () => {
   it('have the singular for exactly one thing', () => {
@@ -32,5 +32,15 @@ describe('numbers in sentences', () => {
     [1e21, 2, '1000000000000000000000'],
   ])('%d has %i significant digits and no exponent', (value, digits, text) => {
     expect(significant(value, digits)).toBe(text);
+  });
+
+  it.each([
+    [[-2.8, 1.224e-7, -2.4], '-2.8 0 -2.4'],
+    [[1.106, -0.009133, -0.2782], '1.106 -0.009133 -0.2782'],
+    [[0, 0, -0.00415], '0 0 -0.00415'],
+    [[12345.6, 0.4, 6], '12350 0 6'],
+    [[0, 0, 0], '0 0 0'],
+  ])('%j is the position %s', (values, text) => {
+    expect(significantVector(values, 4)).toBe(text);
   });
 });
