@@ -207,7 +207,7 @@ TEST(Tga, ReportsUnsupportedFiles) {
   const std::vector<std::pair<TgaParts, std::string>> cases = {
       {{.type = 0, .pixels = pixels}, "no image (type 0)"},
       {{.type = 32, .pixels = pixels}, "type 32"},
-      {{.type = 2, .map_type = 7, .pixels = pixels}, "no TGA image"},
+      {{.type = 2, .map_type = 7, .pixels = pixels}, "not a TGA image"},
       {{.type = 1, .bits = 8, .pixels = pixels}, "no colour map"},
       {{.type = 1, .bits = 8, .map_type = 1, .map_bits = 24, .pixels = pixels}, "empty colour map"},
       {{.type = 1, .bits = 8, .map_type = 1, .map_count = 2, .map_bits = 12, .pixels = pixels},
