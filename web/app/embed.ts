@@ -14,6 +14,7 @@ import { isDemo } from './viewer-link.js';
 
 /** Events for each picture are sent at most this often. The host can read currentFrame at any time. */
 const OFTEN_MS = 100;
+const NO_COMPARISON = 'compare: this page shows one model. The page of the viewer compares';
 /** All events of the viewer; true for those with a limited rate. */
 const EVENTS: Readonly<Record<ViewerEventName, boolean>> = {
   load: false,
@@ -51,7 +52,8 @@ function openAddress(): void {
   const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
   void startLanguage(state.language).catch(() => undefined);
   notices.clear();
-  if (problems.length > 0) notices.tell(linkProblemsText(problems));
+  const all = state.compare ? [...problems, NO_COMPARISON] : problems;
+  if (all.length > 0) notices.tell(linkProblemsText(all));
   viewer.controls = state.ui !== 'none';
   showTheme(state.theme ?? 'auto');
   // Without files it waits for files from the host page.

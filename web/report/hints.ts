@@ -129,7 +129,6 @@ export const HINTS: Readonly<Record<string, string>> = {
   "image-not-used": "No action is needed, or give the image the name of the material.",
   "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again. Or drop one image, which is then used for the mesh.",
-  "no-skeleton-yet": "Drop the mesh with the skeleton, too. The report says how many joints it needs.",
   "skeleton-taken": "No action is needed if this is the right skeleton. Otherwise load only the LOD mesh and its mesh.",
   "skin-line-skipped": "Write lines such as: torso,models/players/imp/skin.",
   "no-clip-yet": "Drop the animation of the same name, too.",

@@ -30,7 +30,6 @@ export type PageCode =
   | 'image-not-used'
   | 'image-not-decoded'
   | 'material-without-name'
-  | 'no-skeleton-yet'
   | 'skeleton-taken'
   | 'skin-line-skipped'
   | 'no-clip-yet'

@@ -18,7 +18,7 @@ export function belongingProblems({
   const cuts = paths.flatMap(({ entry, value }) =>
     cutRemarks(value).map(({ severity, code, message }) => problem(severity, code, entry.path, message)),
   );
-  return [...skeletonProblems(models), ...pairingProblems(models, clips), ...alone, ...cuts];
+  return [...pairingProblems(models, clips), ...alone, ...cuts];
 }
 
 /** Findings on clips that fit no model here, and on files that wait for a mesh. */
@@ -57,16 +57,6 @@ function rankModelsFor(models: readonly Asset<Model>[], { value: clip }: Asset<C
     );
   };
   return models.filter(({ value }) => fitOf(value, clip).compatible).sort((a, b) => cost(a) - cost(b));
-}
-
-/** Findings on meshes that refer to a missing skeleton. */
-function skeletonProblems(models: readonly Asset<Model>[]): Problem[] {
-  return models
-    .filter(({ value }) => value.neededJoints > 0)
-    .map(({ entry, value }) => {
-      const message = `No skeleton yet: drop the mesh with the skeleton, which has at least ${value.neededJoints} joints.`;
-      return problem('info', 'no-skeleton-yet', entry.path, message);
-    });
 }
 
 /** A file that cannot be shown before its mesh is loaded. */

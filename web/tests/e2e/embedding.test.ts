@@ -101,6 +101,11 @@ describe('embed.html in a sandboxed frame', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('reports a comparison that its address asks for', async () => {
+    const { page } = await site.open(`/embed.html#src=${DEMO}wanderer.md5mesh&compare=ghost:bind-pose`);
+    await page.getByText('compare: this page shows one model.').waitFor();
+  });
+
   it('asks for the wasm module once, next to its scripts', async () => {
     const { frame } = await openFrame();
     const askedBy = await frame.evaluate(() =>

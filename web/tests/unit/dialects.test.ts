@@ -186,7 +186,7 @@ describe('files dropped together', () => {
   ])('after %s show %s only on a skeleton of its folder or name', async (before, lod, meshes) => {
     const collection = await drops([file(before, meshText())], [file(lod, LOD)]);
     expect(shown(collection)).toContain(`${lod} ${meshes}`);
-    const code = meshes > 0 ? 'skeleton-taken' : 'no-skeleton-yet';
+    const code = meshes > 0 ? 'skeleton-taken' : 'foreign-skeleton';
     expect(codes(collection)).toContain(`${lod}: ${code}`);
   });
 
@@ -200,7 +200,7 @@ describe('files dropped together', () => {
   it('keep a LOD mesh waiting for its skeleton, and the shown model stays', async () => {
     const alone = await drops([file('a_lod.md5mesh', LOD)]);
     expect(shown(alone)).toEqual(['a_lod.md5mesh 0']);
-    expect(codes(alone)).toContain('a_lod.md5mesh: no-skeleton-yet');
+    expect(codes(alone)).toContain('a_lod.md5mesh: foreign-skeleton');
     const then = await drops([file('a_lod.md5mesh', LOD)], [file('a.md5mesh', meshText())]);
     expect(shown(then)).toEqual(['a.md5mesh 1', 'a_lod.md5mesh 1']);
     const small =
