@@ -141,7 +141,7 @@ describe('a browser without WebGL2', () => {
          if (event.detail) (window.failures ??= []).push([event.detail.type, event.detail.message]);
        }, true);</script>${NO_WEBGL2}${SCRIPT}${tag(300, 260, 'poster="demo/wanderer/body.png"')}`,
     );
-    await page.getByRole('alert').getByText('no WebGL2').waitFor();
+    await page.getByRole('alert').getByText('needs WebGL2').waitFor();
     expect(await page.evaluate(() => (window as unknown as { failures: string[][] }).failures)).toEqual([
       ['webglunsupported', 'The viewer needs WebGL2, but this browser or device does not offer it.'],
     ]);
