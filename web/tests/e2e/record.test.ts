@@ -217,7 +217,9 @@ describe('record()', () => {
   it('says why it cannot', async () => {
     const { page } = await openImp();
     expect(await refusal(page, { fps: 0 })).toBe('RangeError: Expected an fps from 1 to 120, got 0.');
-    expect(await refusal(page, { width: 5000 })).toMatch(/^RangeError: The width is 5000, but/);
+    expect(await refusal(page, { width: 5000 })).toMatch(
+      /^RangeError: Expected a width from 1 to 4096 whole pixels, got 5000/,
+    );
     expect(await refusal(page, { range: [3, 3] })).toBe(
       'RangeError: The range is 3 to 3, but must be two frames from 0 to 24, the first before the last.',
     );
