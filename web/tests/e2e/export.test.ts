@@ -61,7 +61,7 @@ describe('Shift+E', () => {
     const download = await saving;
     expect(download.suggestedFilename()).toBe('wanderer.glb');
     expect(new Glb(await bytesOf(download)).json.meshes!.length).toBeGreaterThan(0);
-    const dialog = page.getByRole('dialog', { name: 'wanderer.glb differs from what is shown' });
+    const dialog = page.getByRole('dialog', { name: 'wanderer.glb differs from the shown model' });
     await dialog.getByText('do not agree on one position').first().waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });

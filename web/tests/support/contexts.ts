@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { VIEWPORT } from './browser.js';
-import { limitFrames } from './frame-limit.js';
 
 interface PooledContext {
   readonly scale: number;
@@ -9,9 +8,6 @@ interface PooledContext {
   readonly keeper: Page;
   readonly session: CDPSession;
 }
-
-/** Between two frames of a page. */
-const FRAME_MS = 80;
 
 const STORES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
 
@@ -44,7 +40,7 @@ export class Contexts {
 
   /** A page in a new process, for tests that measure it or need other options. */
   async newOwnPage(options: BrowserContextOptions): Promise<Page> {
-    const context = await this.#newContext(options);
+    const context = await this.#browser.newContext({ viewport: VIEWPORT, ...options });
     this.#own.push(context);
     return context.newPage();
   }
@@ -62,14 +58,8 @@ export class Contexts {
     this.#free.unshift(...taken);
   }
 
-  async #newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ viewport: VIEWPORT, ...options });
-    await context.addInitScript(limitFrames, FRAME_MS);
-    return context;
-  }
-
   async #make(origin: string, scale: number): Promise<PooledContext> {
-    const context = await this.#newContext({ deviceScaleFactor: scale });
+    const context = await this.#browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: scale });
     const keeper = await context.newPage();
     await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await keeper.goto(origin);
