@@ -36,11 +36,11 @@ import {
 /** With at most this number of files, each was probably chosen on purpose; a folder always contains unrelated files. */
 const HANDFUL = 8;
 
-/** What hears of links. */
+/** Callbacks for links. */
 export interface PageListener {
-  /** Of each address at once. */
+  /** Called at once with the link of each address. */
   onAddress(link: LinkState): void;
-  /** Of each link after the viewer took it, for what concerns the page around it. */
+  /** Called with each link after the viewer applied it, for the page's own settings. */
   onLink(link: LinkState): void;
 }
 
@@ -50,12 +50,12 @@ export class Page {
   readonly #notices: Notices;
   readonly #opener: LinkOpener;
   readonly #comparing: Comparing;
-  readonly #hears: PageListener;
+  readonly #listener: PageListener;
   readonly #disk: DiskWatch;
   /** Number of drops that are being loaded. */
   #drops = 0;
 
-  constructor(viewer: Md5ViewerElement, notices: Notices, comparing: Comparing, hears: PageListener) {
+  constructor(viewer: Md5ViewerElement, notices: Notices, comparing: Comparing, listener: PageListener) {
     this.#viewer = viewer;
     this.#notices = notices;
     this.#opener = new LinkOpener(
@@ -64,7 +64,7 @@ export class Page {
       () => this.#followModel(),
     );
     this.#comparing = comparing;
-    this.#hears = hears;
+    this.#listener = listener;
     this.#disk = new DiskWatch(viewer);
     addEventListener('hashchange', () => this.openAddress());
   }
@@ -73,10 +73,10 @@ export class Page {
   openAddress(): void {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
     this.#notices.clear();
-    this.#hears.onAddress(state);
+    this.#listener.onAddress(state);
     if (problems.length > 0) this.#notices.tell(linkProblemsText(problems));
     const show = state.opened ? () => this.#showOpened(state.attributes.animationName ?? null) : null;
-    void this.#opener.open(state, show).then(() => this.#hears.onLink(state));
+    void this.#opener.open(state, show).then(() => this.#listener.onLink(state));
   }
 
   /** Opens dropped or picked files. After a failure the view does not change. */

@@ -58,7 +58,7 @@ export interface LinkState {
   /** The played range of frames, both included. */
   readonly range: FrameRange | null;
   readonly play: boolean | null;
-  /** What is compared with the shown model. */
+  /** The comparison with the shown model. */
   readonly compare: LinkedComparison | null;
   /** Six hex digits, two such colours of a gradient, or `transparent`; see backgroundStyle(). */
   readonly background: string | null;

@@ -60,7 +60,7 @@ interface DeclarationFile {
   readonly surfaces?: readonly SurfaceRemap[];
   /** For the configuration of a Cube 2 game. */
   readonly cube?: CubeDeclarations;
-  /** Of a model of Quake II: base names of its skins. */
+  /** The base names of the skins of a Quake II model. */
   readonly md2Skins?: readonly string[];
   /** The skin is an image, named by its path. */
   readonly isImage?: boolean;

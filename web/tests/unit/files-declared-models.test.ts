@@ -40,7 +40,7 @@ const files = (def: string): FileEntry[] => [
 ];
 
 describe('a dropped folder with declarations of models', () => {
-  /** What is said of offsets, and where the first model of a drop then stands. */
+  /** Returns the findings about offsets, and the position of the first model of a drop. */
   async function placedBy(def: string) {
     const library = new Library(core);
     const entries = [file('mod/def/a.def', def), file('mod/models/a.md5mesh', MESH)];
