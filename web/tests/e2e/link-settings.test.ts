@@ -148,6 +148,21 @@ describe('a copied link', () => {
   });
 });
 
+/** Saves what `page` shows as one file, and drops it on another page, whose bar of the comparison is `again`. */
+async function savedAndDropped(page: Page, folder: string) {
+  await page.getByRole('button', { name: 'Details' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  const path = join(folder, 'scene.zip');
+  await (await saving).saveAs(path);
+  const { page: fresh } = await site.open('/');
+  await untilPlaying(fresh);
+  await dropPaths(fresh, [path]);
+  const again = fresh.getByRole('region', { name: 'Compare' });
+  await again.getByText('This frame').waitFor();
+  return { fresh, again };
+}
+
 describe('a saved scene', () => {
   it('has light, background, lens and comparison', async () => {
     using folder = temporaryFolder();
@@ -168,16 +183,7 @@ describe('a saved scene', () => {
     const bar = page.getByRole('region', { name: 'Compare' });
     await bar.getByLabel('Compare with').selectOption({ label: 'walk' });
     await bar.getByText('Slider', { exact: true }).click();
-    await page.getByRole('button', { name: 'Details' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Files', exact: true }).click();
-    const path = join(folder.path, 'scene.zip');
-    await (await saving).saveAs(path);
-    const { page: fresh } = await site.open('/');
-    await untilPlaying(fresh);
-    await dropPaths(fresh, [path]);
-    const again = fresh.getByRole('region', { name: 'Compare' });
-    await again.getByText('This frame').waitFor();
+    const { fresh, again } = await savedAndDropped(page, folder.path);
     expect(await again.getByLabel('Compare with').inputValue()).toBe('animation:walk');
     expect(await again.getByRole('radio', { name: 'Slider' }).isChecked()).toBe(true);
     const state = await inViewer(fresh, stateOf);
@@ -202,16 +208,7 @@ describe('a saved scene', () => {
     const bar = page.getByRole('region', { name: 'Compare' });
     await bar.getByLabel('Compare with').selectOption({ label: 'new' });
     await bar.getByText('This frame').waitFor();
-    await page.getByRole('button', { name: 'Details' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Files', exact: true }).click();
-    const path = join(folder.path, 'scene.zip');
-    await (await saving).saveAs(path);
-    const { page: fresh } = await site.open('/');
-    await untilPlaying(fresh);
-    await dropPaths(fresh, [path]);
-    const again = fresh.getByRole('region', { name: 'Compare' });
-    await again.getByText('This frame').waitFor();
+    const { fresh, again } = await savedAndDropped(page, folder.path);
     expect(await again.getByLabel('Compare with').inputValue()).toBe('model:new');
     expect(await inViewer(fresh, (viewer) => viewer.modelName)).toBe('old');
   });
