@@ -3,11 +3,11 @@ export type CoveredShares = readonly [below: number, beside: number, above: numb
 
 /** The same in CSS pixels. */
 interface Covering {
-  /** CoveredShares by the bar, at the bottom. */
+  /** Height that the bar covers, at the bottom. */
   readonly coveredHeight: number;
-  /** CoveredShares by the page's own header, at the top. */
+  /** Height that the page's own header covers, at the top. */
   readonly coveredTop: number;
-  /** CoveredShares by a panel: at the right, and at the bottom above the bar. */
+  /** What a panel covers: a width at the right, or a height at the bottom above the bar. */
   readonly panel: readonly [width: number, height: number];
 }
 
