@@ -32,8 +32,8 @@ struct StoredImage {
   std::array<uint32_t, 4> masks = {0, 0, 0, 0};
   bool is_big_endian = false;
   StoredColors colors = StoredColors::kPlain;
-  std::vector<ImageLevel>
-      levels;  // largest first, at least one; levels missing at the end of the file are left out
+  // Largest first, at least one; levels missing at the end of the file are left out.
+  std::vector<ImageLevel> levels;
 
   // The size of a level in bytes.
   size_t levelBytes(size_t width, size_t height) const;

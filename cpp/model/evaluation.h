@@ -86,8 +86,8 @@ class Evaluation {
   std::vector<JointTransform> clip_pose_;   // local, then model space if needed; the clip's joint order
   std::vector<JointTransform> layer_pose_;  // local, the model's joint order
   std::vector<JointTransform> pose_;
-  std::vector<std::pair<size_t, float>>
-      scales_;  // scales of the joints' vertices, from the layer with the greatest weight
+  // Scales of the joints' vertices, from the layer with the greatest weight.
+  std::vector<std::pair<size_t, float>> scales_;
   std::vector<skin::JointMatrix> palette_;
   size_t skinned_count_ = 0;  // vertices in skinned_: 0 before skin(), then Model::output_count
   RawVector<float> skinned_;  // positions, normals, tangents

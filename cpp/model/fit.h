@@ -18,8 +18,8 @@ enum class FitKind : uint8_t {
 struct Fit {
   FitKind kind = FitKind::kNone;
   std::vector<int32_t> clip_joint_of;  // per model joint: index in the clip, -1 if missing
-  std::vector<uint32_t>
-      missing;                  // model joints that the clip lacks: they keep their bind-pose local transform
+  // Model joints that the clip lacks: they keep their bind-pose local transform.
+  std::vector<uint32_t> missing;
   std::vector<uint32_t> extra;  // clip joints that the model lacks
   bool reordered = false;       // the same joints in another order
   // Some common joint does not share its parent (see below). Then the clip's own hierarchy positions the

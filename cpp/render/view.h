@@ -66,8 +66,8 @@ struct ModelDraw {
   // The centre of each surface, for sorting those that are not opaque. May be empty if all are opaque.
   std::span<const glm::vec3> centers;
   const VertexColors* colors = nullptr;  // for Shading::kWeights
-  const CornerStream* wire =
-      nullptr;  // draws the edges of triangles over the surfaces; for all models of the view, or none
+  // Draws the edges of triangles over the surfaces; for all models of the view, or none.
+  const CornerStream* wire = nullptr;
   const ModelDraw* next = nullptr;
 };
 
@@ -123,8 +123,8 @@ struct ViewDraw {
   // Surfaces can hide the first `scene_segments`; the others are drawn over everything.
   std::span<const Segment> overlay;
   size_t scene_segments = 0;
-  float pixel_ratio =
-      1.0f;  // framebuffer pixels per CSS pixel, for the thickness of grid lines and overlay outlines
+  // Framebuffer pixels per CSS pixel, for the thickness of grid lines and overlay outlines.
+  float pixel_ratio = 1.0f;
 };
 
 }  // namespace md5v::render

@@ -22,8 +22,8 @@ struct PlacedVertex {
   static constexpr uint32_t kNoGroup = UINT32_MAX;
 
   glm::vec3 position{0.0f};  // bind pose, relative to BindPose::origin; 0 unless kRigid or kBlended
-  uint32_t group =
-      kNoGroup;  // index into PlacedVertices::groups; kNoGroup for a vertex with too many weights
+  // Index into PlacedVertices::groups; kNoGroup for a vertex with too many weights.
+  uint32_t group = kNoGroup;
   // The sum of absolute biases: under rotations no direction becomes longer than by this factor. Infinite if
   // matrices could overflow, and 1 without weights.
   float bias_sum = 1.0f;
