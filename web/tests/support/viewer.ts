@@ -52,13 +52,17 @@ export async function restingRadius(page: Page | Frame): Promise<number> {
   });
 }
 
-/** Pauses at one frame of the shown timeline and waits until that picture is on the canvas. */
+/**
+ * Pauses at one frame of the shown timeline with the camera at its goal, because another animation moves it
+ * gradually. Waits until that picture is on the canvas.
+ */
 export async function pauseAt(page: Page | Frame, frame: number): Promise<void> {
   await inViewer(
     page,
     async (viewer, wanted) => {
       viewer.pause();
       viewer.currentFrame = wanted;
+      viewer.jumpCameraToGoal();
       await viewer.toBlob();
     },
     frame,
