@@ -61,10 +61,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/tests/e2e/**/*.test.ts'],
-          // One browser for all files, and one page at a time, because software rendering keeps the processor
-          // busy.
+          // One browser for all files. More than two at a time would wait for its software rendering.
           globalSetup: 'web/tests/support/shared.ts',
-          fileParallelism: false,
+          maxWorkers: 2,
           // The warm state of the browser is kept between files.
           isolate: false,
           // These tests share the processor with the linters.

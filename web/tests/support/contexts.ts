@@ -40,7 +40,7 @@ export class Contexts {
 
   /** A page in a new process, for tests that measure it or need other options. */
   async newOwnPage(options: BrowserContextOptions): Promise<Page> {
-    const context = await this.#browser.newContext({ viewport: VIEWPORT, ...options });
+    const context = await this.#open(options);
     this.#own.push(context);
     return context.newPage();
   }
@@ -58,13 +58,73 @@ export class Contexts {
     this.#free.unshift(...taken);
   }
 
+  async #open(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ viewport: VIEWPORT, ...options });
+    await context.addInitScript(limitFrames);
+    await context.addInitScript(simplifyGpu, (options.deviceScaleFactor ?? 1) < 1 ? 1 : 4);
+    return context;
+  }
+
   async #make(origin: string, scale: number): Promise<PooledContext> {
-    const context = await this.#browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: scale });
+    const context = await this.#open({ deviceScaleFactor: scale });
     const keeper = await context.newPage();
     await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await keeper.goto(origin);
     return { scale, context, keeper, session: await context.newCDPSession(keeper) };
   }
+}
+
+/**
+ * Makes the page's WebGL that of a simpler GPU, without anisotropic filtering: it and several samples take
+ * more than half of the time for a picture. Runs in the page.
+ */
+function simplifyGpu(mostSamples: number): void {
+  interface Methods {
+    getSupportedExtensions: (this: WebGL2RenderingContext) => string[] | null;
+    getParameter: (this: WebGL2RenderingContext, name: number) => unknown;
+  }
+  const gl: Methods = WebGL2RenderingContext.prototype;
+  const { getSupportedExtensions, getParameter } = gl;
+  gl.getSupportedExtensions = function () {
+    const names = getSupportedExtensions.call(this);
+    return names?.filter((name) => name !== 'EXT_texture_filter_anisotropic') ?? null;
+  };
+  gl.getParameter = function (name) {
+    return name === this.MAX_SAMPLES ? mostSamples : getParameter.call(this, name);
+  };
+}
+
+/**
+ * Lets a page draw for a third of the time at most. One that plays would keep the processor busy, and let
+ * messages of the test wait. Runs in the page.
+ */
+function limitFrames(): void {
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  /** The last request for each callback that waits, by its first request. */
+  const waiting = new Map<number, number>();
+  let drawn = -Infinity;
+  let free = -Infinity;
+  window.requestAnimationFrame = (callback) => {
+    const first = request(function frame(now) {
+      if (now !== drawn && now < free) {
+        waiting.set(first, request(frame));
+        return;
+      }
+      waiting.delete(first);
+      if (now !== drawn) {
+        drawn = now;
+        free = Infinity;
+        request((end) => (free = end + 2 * (end - drawn)));
+      }
+      callback(now);
+    });
+    return first;
+  };
+  window.cancelAnimationFrame = (first) => {
+    cancel(waiting.get(first) ?? first);
+    waiting.delete(first);
+  };
 }
 
 async function empty({ context, keeper, session }: PooledContext, origins: readonly string[]): Promise<void> {
