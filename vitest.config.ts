@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // A failed expectation prints all console messages of a page.
     chaiConfig: { truncateThreshold: 4000 },
+    // By default, Vitest leaves a processor unused.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
