@@ -1,7 +1,7 @@
 // npm run lint: checks types, rules, formatting and layers of all files that are not generated.
-import { pathToFileURL } from 'node:url';
 import { checkLayers } from './layers.mjs';
 import { main, run, runModule } from './lib/run.mjs';
+import { runSteps } from './lib/steps.mjs';
 import { cppFiles, findStyleTool } from './lib/sources.mjs';
 import { runTidy } from './lib/tidy.mjs';
 import { setup } from './setup.mjs';
@@ -14,21 +14,18 @@ function checkCppFormat() {
   return 'done';
 }
 
-/**
- * @typedef {'done' | 'skipped' | void} Outcome skipped: the tool is not installed, which was reported
- * @type {readonly { name: string, check: () => Outcome | Promise<Outcome> }[]}
- */
-export const lintSteps = [
-  { name: 'layers', check: checkLayers },
+/** @type {readonly import('./lib/steps.mjs').Step[]} */
+const steps = [
+  { name: 'layers', run: checkLayers },
   {
     name: 'imports',
-    check: () => {
+    run: () => {
       runModule('dependency-cruiser/bin/dependency-cruise.mjs', ['web']);
     },
   },
   {
     name: 'types',
-    check: () => {
+    run: () => {
       for (const project of ['tsconfig.json', 'tsconfig.tests.json', 'tsconfig.scripts.json']) {
         runModule('typescript/bin/tsc', ['-p', project]);
       }
@@ -36,26 +33,21 @@ export const lintSteps = [
   },
   {
     name: 'eslint',
-    check: () => {
+    run: () => {
       runModule('eslint/bin/eslint.js', ['.']);
     },
   },
   {
     name: 'prettier',
-    check: () => {
+    run: () => {
       runModule('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
     },
   },
-  { name: 'clang-format', check: checkCppFormat },
-  { name: 'clang-tidy', check: runTidy },
+  { name: 'clang-format', run: checkCppFormat },
+  { name: 'clang-tidy', run: runTidy },
 ];
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(async () => {
-    await setup('test');
-    for (const { name, check } of lintSteps) {
-      console.log(`\n== ${name}`);
-      await check();
-    }
-  });
-}
+await main(async () => {
+  await setup('test');
+  await runSteps(steps);
+});

@@ -1,24 +1,16 @@
-// npm test: runs all checks, from style to real browsers, and prints one table at the end.
+// npm test: runs all tests, from C++ to real browsers, and prints one table at the end.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLib, buildSite, packLib } from './build.mjs';
 import { ENGINES, findEngine } from './lib/browsers.mjs';
 import { buildNative } from './lib/cmake.mjs';
-import { jobs, main, root, run, runModule, TaskError } from './lib/run.mjs';
+import { jobs, main, root, run, runModule } from './lib/run.mjs';
+import { runSteps } from './lib/steps.mjs';
 import { readJunit, readVitest } from './lib/test-reports.mjs';
-import { lintSteps } from './lint.mjs';
 import { setup } from './setup.mjs';
 import { checkSize } from './size.mjs';
 
 const reports = join(root, 'build/reports');
-
-/**
- * @typedef {import('./lib/test-reports.mjs').Report} Report
- * @typedef {import('./lint.mjs').Outcome} Ran
- * @typedef {{ name: string, run: () => Ran | Promise<Ran>, report?: () => Report | undefined }} Step
- * @typedef {{ name: string, state: 'ok' | 'FAILED' | 'skipped', seconds: number,
- *   report: Report | undefined }} Outcome
- */
 
 /**
  * @param {import('./lib/cmake.mjs').NativePreset} preset
@@ -68,7 +60,7 @@ const SIMD_TESTS = [
   'token_row_test',
 ];
 
-/** @type {readonly Step[]} */
+/** @type {readonly import('./lib/steps.mjs').Step[]} */
 const steps = [
   {
     name: 'C++ tests, sanitized',
@@ -126,60 +118,11 @@ const steps = [
     report: () => readVitest(reportFile('consumers')),
   },
   { name: 'size', run: checkSize },
-  ...lintSteps.map(({ name, check }) => ({ name: `lint: ${name}`, run: check })),
 ];
-
-/** @param {Step} step @returns {Promise<Outcome>} */
-async function runStep(step) {
-  console.log(`\n== ${step.name}`);
-  const begin = performance.now();
-  /** @type {Outcome['state']} */
-  let state = 'ok';
-  try {
-    if ((await step.run()) === 'skipped') state = 'skipped';
-  } catch (error) {
-    state = 'FAILED';
-    console.error(error instanceof TaskError ? error.message : error);
-  }
-  return { name: step.name, state, seconds: (performance.now() - begin) / 1000, report: step.report?.() };
-}
-
-/** @param {Outcome} outcome */
-function row({ name, state, seconds, report }) {
-  const count = report?.count;
-  const tests = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : '';
-  return `${state.padEnd(7)} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
-}
-
-/**
- * Repeats failures at the end, where readers look first.
- * @param {Outcome} outcome
- */
-const failuresOf = ({ name, report }) =>
-  (report?.failures ?? []).map(({ test, message }) => `FAILED  ${name}: ${test}\n${message}\n`);
-
-/**
- * The sum of the runners' counts. A step that failed without a failed test (a build, a style check) is one
- * failure.
- * @param {readonly Outcome[]} outcomes
- */
-function total(outcomes) {
-  const failedOf = (/** @type {Outcome} */ { state, report }) =>
-    Math.max(report?.count.failed ?? 0, state === 'FAILED' ? 1 : 0);
-  const passed = outcomes.reduce((sum, { report }) => sum + (report?.count.passed ?? 0), 0);
-  return { passed, failed: outcomes.reduce((sum, outcome) => sum + failedOf(outcome), 0) };
-}
 
 await main(async () => {
   await setup('test');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  for (const step of steps) outcomes.push(await runStep(step));
-  console.log(`\n${outcomes.map(row).join('\n')}\n`);
-  for (const failure of outcomes.flatMap(failuresOf)) console.log(failure);
-  const { passed, failed } = total(outcomes);
-  console.log(`${passed} passed, ${failed} failed`);
-  if (failed > 0) process.exitCode = 1;
+  await runSteps(steps);
 });

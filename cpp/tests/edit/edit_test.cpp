@@ -102,6 +102,23 @@ TEST(Edits, RejectAnAnimationWithoutParents) {
   EXPECT_FALSE(completeForVersion10(file, changes));
 }
 
+TEST(Edits, TakeTheParentsOfTheMeshWhereVersion6HasNone) {
+  AnimFile file = sharedNumbers();
+  file.has_hierarchy = false;
+  for (md5::AnimJoint& joint : file.joints) joint.parent = -1;
+  MeshFile mesh;
+  mesh.joints = {{"a", -1, {}, {}}, {"b", 0, {}, {}}, {"c", 1, {}, {}}};
+  Changes changes;
+  ASSERT_TRUE(fitToMesh(file, mesh, changes));
+  checkGuarantees(file, 10000);
+  EXPECT_TRUE(file.has_hierarchy);
+  std::vector<int32_t> parents;
+  for (const md5::AnimJoint& joint : file.joints) parents.push_back(joint.parent);
+  EXPECT_EQ(parents, (std::vector<int32_t>{-1, 0, 1}));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "hierarchy-taken");
+}
+
 TEST(Edits, KeepVerticesWhoseWeightsAddUpToZero) {
   MeshFile file;
   file.joints = {{"a", -1, {}, {}}};

@@ -20,7 +20,7 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
     for (const one of declared) users.add(one, model.entry);
     for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
   }
-  const ofGame = declarations ? await declaredProblems(contents, declarations) : [];
+  const ofGame = await declaredProblems(contents, declarations);
   return [
     ...[...(declarations?.problems ?? []), ...ofGame].map((problem) => ({
       models: files.of(problem.file),
@@ -36,9 +36,13 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
 
 async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
-  declarations: DeclarationSet,
+  declarations: DeclarationSet | null,
 ): Promise<readonly Problem[]> {
-  if (declarations.heirs.length === 0) return [];
+  if (!declarations?.heirs.length) {
+    // A file that was read again may have lost its model blocks.
+    for (const { value } of contents.models) value.setOffset([0, 0, 0]);
+    return [];
+  }
   // Without this code, the models are still shown.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
   return code?.declaredProblems(contents, declarations) ?? [];

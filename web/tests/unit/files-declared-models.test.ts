@@ -80,6 +80,18 @@ describe('a dropped folder with declarations of models', () => {
     expect(joint).toEqual([0, 0, 0]);
   });
 
+  it('puts a model back in its place when its last model block goes', async () => {
+    const library = new Library(core);
+    const def = (text: string) => file('mod/def/a.def', text);
+    const entries = [
+      def('model a { mesh models/a.md5mesh offset ( 1 2 3 ) }'),
+      file('mod/models/a.md5mesh', MESH),
+    ];
+    const before = await library.add(EMPTY, entries, { mode: 'auto' });
+    const after = await library.add(before, [def('export a { }')], { mode: 'add', refresh: true });
+    expect([...after.models[0]!.value.evaluate().joints.subarray(0, 3)]).toEqual([0, 0, 0]);
+  });
+
   it('moves no model to where it could not be drawn', async () => {
     const { said, joint } = await placedBy('model a { mesh models/a.md5mesh offset ( 1e38 1e400 -1e15 ) }');
     expect([said, joint]).toEqual([[], [0, 0, 0]]);
