@@ -240,6 +240,7 @@ describe('the camera', () => {
     await untilViewer(page, (viewer) => viewer.loaded);
     await page.getByRole('group', { name: 'Details', exact: true }).waitFor();
     await expect.poll(async () => (await solidBox(page, 'shown')).right).toBeLessThanOrEqual(free.width);
+    await restingRadius(page);
     const shown = await solidBox(page, 'shown');
     expect(shown.left).toBeGreaterThan(0);
     expect(shown.top).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'playwright-core';
-import { inViewer, viewerOf } from './viewer.js';
+import { inViewer, restingRadius, viewerOf } from './viewer.js';
 
 /** 8-bit RGBA, rows top first. */
 export interface Picture {
@@ -49,8 +49,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A point of the window on the model: the middle of the opaque pixels, which a panel may have moved. */
+/** A point of the window on the model: the middle of the opaque pixels, where an opening panel has moved them. */
 export async function middleOfModel(page: Page): Promise<readonly [x: number, y: number]> {
+  await restingRadius(page);
   const box = await viewerOf(page).boundingBox();
   if (!box) throw new Error('The viewer is not on the page.');
   const { left, top, right, bottom } = await solidBox(page, 'shown');
