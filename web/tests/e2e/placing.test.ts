@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
 import { tinyMesh } from '../support/tiny-model.js';
-import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { inViewer, untilDrawn, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -25,11 +25,13 @@ async function openHost(body: string): Promise<Page> {
   return page;
 }
 
-const isDrawn = (page: Page): Promise<boolean> =>
-  inViewer(page, ({ surface: { context, width, height } }) => {
+async function isDrawn(page: Page): Promise<boolean> {
+  await untilDrawn(page);
+  return inViewer(page, ({ surface: { context, width, height } }) => {
     const pixels = width * height > 0 ? context?.getImageData(0, 0, width, height).data : undefined;
     return pixels?.some((value) => value > 0) ?? false;
   });
+}
 
 describe('an element that is moved in the document', () => {
   it.each(['append', 'before', 'parent'])('keeps its picture and plays on (%s)', async (way) => {

@@ -7,7 +7,7 @@ import { dropPaths } from '../support/drop.js';
 import { temporaryFolder } from '../support/files.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
-import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
+import { inViewer, untilDrawn, untilPlaying, untilViewer } from '../support/viewer.js';
 
 const site = visits({ sharp: true });
 
@@ -37,7 +37,8 @@ function plainImage(...rgb: [number, number, number]): Buffer {
 }
 
 /** The hue of most coloured pixels, on the entire model; grey if there are none. */
-function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
+async function colorOf(page: Page): Promise<'red' | 'green' | 'grey'> {
+  await untilDrawn(page);
   return inViewer(page, ({ shadowRoot }) => {
     const canvas = shadowRoot!.querySelector('canvas')!;
     const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'playwright-core';
-import { inViewer, restingRadius, viewerOf } from './viewer.js';
+import { inViewer, restingRadius, untilDrawn, viewerOf } from './viewer.js';
 
 /** 8-bit RGBA, rows top first. */
 export interface Picture {
@@ -19,6 +19,7 @@ export async function middleOf(page: Page): Promise<Picture> {
     width: box.width / 2,
     height: box.height / 2,
   };
+  await untilDrawn(page);
   return PNG.sync.read(await page.screenshot({ clip, animations: 'allow', caret: 'hide' }));
 }
 
@@ -62,7 +63,8 @@ export async function middleOfModel(page: Page): Promise<readonly [x: number, y:
  * The bounds of the model: the opaque pixels on the viewer's canvas, or in the picture of toBlob(); CSS
  * pixels.
  */
-export function solidBox(page: Page, which: 'shown' | 'saved'): Promise<Box> {
+export async function solidBox(page: Page, which: 'shown' | 'saved'): Promise<Box> {
+  await untilDrawn(page);
   return inViewer(
     page,
     async (viewer, of) => {

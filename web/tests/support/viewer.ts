@@ -27,8 +27,13 @@ export async function untilViewer<A = undefined>(
   for (const deadline = Date.now() + 60_000; ;) {
     if (await inViewer(page, condition, argument)) return;
     if (Date.now() > deadline) throw new Error(`It never became true: ${condition.toString()}`);
-    await inViewer(page, () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    await untilDrawn(page);
   }
+}
+
+/** Waits for the next frame, which has all changes until now. */
+export function untilDrawn(page: Page | Frame): Promise<void> {
+  return inViewer(page, () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 }
 
 /** Waits for playback: the model is loaded, and its time advances. */
