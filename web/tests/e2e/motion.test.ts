@@ -64,7 +64,7 @@ const BARE = 100;
 describe('a model that travels', () => {
   /** Opens the demo some cycles away from its start, without a grid. */
   async function openTravelled(follow: string | null) {
-    const { page } = await looks.open('/#show=none&clip=walk&rootmotion=travel&speed=4');
+    const { page } = await looks.open('/#show=none&clip=walk&rootmotion=travel&speed=3.7');
     await untilPlaying(page);
     await inViewer(
       page,
