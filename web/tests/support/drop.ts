@@ -33,7 +33,10 @@ async function drop(page: Page, data: DragData, key: keyof typeof MODIFIERS): Pr
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no viewport.');
   const session = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+  // Chromium drops only where the page has accepted the drag. On a busy machine, it may learn that with the
+  // second movement.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
+    await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     await session.send('Input.dispatchDragEvent', {
       type,
       x: size.width / 2,
