@@ -68,7 +68,7 @@ export default defineConfig({
           maxWorkers: 2,
           // The warm state of the browser is kept between files.
           isolate: false,
-          // These tests share the processor with the linters.
+          // Software rendering takes minutes on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // The default of one second is not enough for software rendering on a busy machine.

@@ -26,7 +26,7 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 /**
  * A browser for several connections. Pages of one context share a process if they have the same site.
  * Starting one, with its scripts and its wasm, takes longer than most tests. The processor composes the page
- * without WebGL, in a tenth of the time; see READ_BACK.
+ * without WebGL, in a third of the time; see READ_BACK.
  */
 export async function launchSharedBrowser(): Promise<BrowserServer> {
   const { executablePath, args } = await launchOptions();
