@@ -46,6 +46,16 @@ bool isUtf8(std::string_view bytes) {
   return true;
 }
 
+std::string latin1ToUtf8(std::string_view bytes) {
+  std::string out;
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    const uint32_t code = byteAt(bytes, i);
+    if (code >= 0x80) out += static_cast<char>(0xC0 | code >> 6);
+    out += static_cast<char>(code >= 0x80 ? 0x80 | (code & 0x3F) : code);
+  }
+  return out;
+}
+
 std::string quoted(std::string_view bytes) {
   std::string out = "'";
   size_t i = 0;

@@ -18,7 +18,7 @@ class AnimText {
 
   std::string write() {
     out_.text("numFrames ").integer(file_.frame_count);
-    out_.text("\nnumJoints ").integer(static_cast<int64_t>(file_.joints.size()));
+    out_.text("\nnumJoints ").integer(file_.joints.size());
     out_.text("\nframeRate ").number(file_.frame_rate);
     out_.text("\nnumAnimatedComponents ").integer(file_.component_count).text("\n\nhierarchy {\n");
     for (const AnimJoint& joint : file_.joints) {

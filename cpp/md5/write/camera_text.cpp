@@ -5,9 +5,9 @@ namespace md5v::md5 {
 
 std::string writeCamera(const CameraFile& file, Changes& changes) {
   TextWriter out(10, file.commandline, changes);
-  out.text("numFrames ").integer(static_cast<int64_t>(file.keys.size()));
+  out.text("numFrames ").integer(file.keys.size());
   out.text("\nframeRate ").number(file.frame_rate);
-  out.text("\nnumCuts ").integer(static_cast<int64_t>(file.cuts.size())).text("\n\ncuts {\n");
+  out.text("\nnumCuts ").integer(file.cuts.size()).text("\n\ncuts {\n");
   for (const uint32_t cut : file.cuts) out.text("\t").integer(cut).text("\n");
   out.text("}\n\ncamera {\n");
   for (const CameraKey& key : file.keys) {

@@ -26,7 +26,7 @@ class MeshText {
         out_(has_frames_ ? 12 : 10, file.commandline, changes) {}
 
   std::string write() {
-    out_.text("numJoints ").integer(size(file_.joints)).text("\nnumMeshes ").integer(size(file_.meshes));
+    out_.text("numJoints ").integer(file_.joints.size()).text("\nnumMeshes ").integer(file_.meshes.size());
     out_.text("\n\njoints {\n");
     for (const MeshJoint& joint : file_.joints) {
       out_.text("\t").quoted(joint.name).text("\t").integer(joint.parent).text(" ");
@@ -39,27 +39,22 @@ class MeshText {
   }
 
  private:
-  template <class List>
-  static int64_t size(const List& list) {
-    return static_cast<int64_t>(list.size());
-  }
-
   void writeSubmesh(const SubMesh& mesh) {
     out_.text("\nmesh {\n");
     writeName(mesh.name);
     out_.text("\tshader ").quoted(mesh.material).text("\n");
-    out_.text("\n\tnumverts ").integer(size(mesh.vertices)).text("\n");
+    out_.text("\n\tnumverts ").integer(mesh.vertices.size()).text("\n");
     for (size_t i = 0; i < mesh.vertices.size(); ++i) writeVertex(mesh, i);
-    out_.text("\n\tnumtris ").integer(size(mesh.indices) / 3).text("\n");
+    out_.text("\n\tnumtris ").integer(mesh.indices.size() / 3).text("\n");
     for (size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
-      out_.text("\ttri ").integer(static_cast<int64_t>(i / 3));
+      out_.text("\ttri ").integer(i / 3);
       for (size_t corner = 0; corner < 3; ++corner) out_.text(" ").integer(mesh.indices[i + corner]);
       out_.text("\n");
     }
-    out_.text("\n\tnumweights ").integer(size(mesh.weights)).text("\n");
+    out_.text("\n\tnumweights ").integer(mesh.weights.size()).text("\n");
     for (size_t i = 0; i < mesh.weights.size(); ++i) {
       const MeshWeight& weight = mesh.weights[i];
-      out_.text("\tweight ").integer(static_cast<int64_t>(i)).text(" ").integer(weight.joint).text(" ");
+      out_.text("\tweight ").integer(i).text(" ").integer(weight.joint).text(" ");
       out_.number(weight.bias).text(" ").vector(weight.position).text("\n");
     }
     out_.text("}\n");
@@ -77,7 +72,7 @@ class MeshText {
 
   void writeVertex(const SubMesh& mesh, size_t i) {
     const MeshVertex& vertex = mesh.vertices[i];
-    out_.text("\tvert ").integer(static_cast<int64_t>(i)).text(" ( ");
+    out_.text("\tvert ").integer(i).text(" ( ");
     out_.number(vertex.uv.x).text(" ").number(vertex.uv.y).text(" ) ");
     out_.integer(vertex.first_weight).text(" ").integer(vertex.weight_count);
     if (has_frames_) writeFrame(mesh, i);

@@ -14,9 +14,7 @@ namespace {
 
 // The number that the reader gets from the text of this one.
 text::NumberValue readBack(double value) {
-  std::string text;
-  appendDouble(text, value);
-  return text::toValue(text, text::NumberForm::kDecimal);
+  return text::toValue(shortestDecimal(value), text::NumberForm::kDecimal);
 }
 
 // A value slightly nearer to `value` than the middle between it and the next float in that direction.
@@ -30,9 +28,7 @@ void PreciseRotation::setStored(int axis, float value) {
   const auto i = static_cast<size_t>(axis);
   is_stored_[i] = true;
   floats_[i] = value;
-  std::string text;
-  appendFloat(text, value);
-  written_[i] = text::toValue(text, text::NumberForm::kDecimal).precise;
+  written_[i] = text::toValue(shortestDecimal(value), text::NumberForm::kDecimal).precise;
   values_[i] = written_[i];
 }
 
@@ -58,10 +54,10 @@ void PreciseRotation::solve(float w) {
     values_ = stored;
     if (approach(sum) && refine(w)) return;
   }
-  values_ = stored;
-  if (approach(sums[0])) return;
-  values_ = stored;
-  approach(sums[1]);
+  for (const double sum : sums) {
+    values_ = stored;
+    if (approach(sum)) return;
+  }
 }
 
 // The axes sorted by the size of their numbers, the largest first.

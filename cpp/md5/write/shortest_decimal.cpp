@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "md5/write.h"
 #include "text/number.h"
@@ -29,33 +29,16 @@ struct Candidate {
   int decimals = 0;
 };
 
-// The digits of a non-negative number, at most the 20 of a mantissa, padded with zeros.
-class Spelling {
- public:
-  explicit Spelling(const Candidate& from) {
-    char digits[20] = {};
-    size_t count = 0;
-    for (uint64_t rest = from.mantissa; rest != 0 || count == 0; rest /= 10)
-      digits[count++] = static_cast<char>('0' + rest % 10);
-    const auto decimals = static_cast<size_t>(std::max(0, from.decimals));
-    if (count <= decimals) put('0');
-    while (count > decimals) put(digits[--count]);
-    for (int zero = from.decimals; zero < 0; ++zero) put('0');
-    if (decimals == 0) return;
-    put('.');
-    for (size_t zero = count; zero < decimals; ++zero) put('0');
-    while (count > 0) put(digits[--count]);
+std::string spelled(const Candidate& from) {
+  std::string text = std::to_string(from.mantissa);
+  if (from.decimals < 0) text.append(static_cast<size_t>(-from.decimals), '0');
+  if (from.decimals > 0) {
+    const auto decimals = static_cast<size_t>(from.decimals);
+    if (text.size() <= decimals) text.insert(0, decimals + 1 - text.size(), '0');
+    text.insert(text.size() - decimals, 1, '.');
   }
-
-  std::string_view text() const { return {text_.data(), size_}; }
-
- private:
-  void put(char c) { text_[size_++] = c; }
-
-  // The longest text: the least float has 45 decimals, the least double that is written as a double has 40.
-  std::array<char, 96> text_{};
-  size_t size_ = 0;
-};
+  return text;
+}
 
 double scaled(double value, int power) {
   for (; power > kMaxExactPower; power -= kMaxExactPower) value *= kExactPowersOfTen[kMaxExactPower];
@@ -70,18 +53,20 @@ int leadingPower(double value) {
   return digit >= 10.0 ? guess + 1 : digit < 1.0 ? guess - 1 : guess;
 }
 
-bool readsAsFloat(const Candidate& candidate, float value) {
+bool readsAs(const Candidate& candidate, float value) {
   if (candidate.decimals >= 0 && candidate.decimals <= kMaxExactPower) {
     const double near = static_cast<double>(candidate.mantissa) / kExactPowersOfTen[candidate.decimals];
     const bool is_normal = near >= 1.2e-38;
     if (is_normal && !text::detail::isOnFloatTie(near)) return static_cast<float>(near) == value;
   }
-  return text::toValue(Spelling(candidate).text(), text::NumberForm::kDecimal).nearest == value;
+  return text::toValue(spelled(candidate), text::NumberForm::kDecimal).nearest == value;
 }
 
 double readBack(const Candidate& candidate) {
-  return text::toValue(Spelling(candidate).text(), text::NumberForm::kDecimal).precise;
+  return text::toValue(spelled(candidate), text::NumberForm::kDecimal).precise;
 }
+
+bool readsAs(const Candidate& candidate, double value) { return readBack(candidate) == value; }
 
 // value * 10^decimals, rounded down.
 uint64_t floorOfProduct(double value, int decimals) {
@@ -111,14 +96,23 @@ Candidate withoutZeros(Candidate candidate) {
   return candidate;
 }
 
-Candidate shortest(float value) {
+// Finds the decimal with the fewest digits. Returns false if it has more than `most` digits.
+template <class Number>
+bool findShort(Number value, int most, Candidate& found) {
   const int power = leadingPower(double{value});
-  for (int digits = 1; digits < kFloatDigits; ++digits) {
+  for (int digits = 1; digits <= most; ++digits) {
     for (const Candidate& candidate : neighbours(double{value}, digits - 1 - power)) {
-      if (readsAsFloat(candidate, value)) return withoutZeros(candidate);
+      found = withoutZeros(candidate);
+      if (readsAs(found, value)) return true;
     }
   }
-  return neighbours(double{value}, kFloatDigits - 1 - power)[0];
+  return false;
+}
+
+Candidate shortest(float value) {
+  Candidate found;
+  findShort(value, kFloatDigits, found);
+  return found;
 }
 
 // Beyond 15 digits the reader rounds mantissas, so a decimal slightly farther away may be the one that it
@@ -138,13 +132,8 @@ bool findLong(double value, int decimals, Candidate& found) {
 
 // False if the reader returns this double for no decimal.
 bool find(double value, Candidate& found) {
+  if (findShort(value, kExactDigits, found)) return true;
   const int power = leadingPower(value);
-  for (int digits = 1; digits <= kExactDigits; ++digits) {
-    for (const Candidate& candidate : neighbours(value, digits - 1 - power)) {
-      found = withoutZeros(candidate);
-      if (readBack(found) == value) return true;
-    }
-  }
   for (int digits = kExactDigits + 1; digits < kMostDigits; ++digits) {
     if (findLong(value, digits - 1 - power, found)) return true;
   }
@@ -163,26 +152,17 @@ Candidate shortest(double value) {
 constexpr double kLeastDouble = 1e-24;
 
 template <class Number>
-void append(std::string& out, Number value) {
-  if (std::signbit(value)) out += '-';
+std::string decimalOf(Number value) {
   const Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
-  out += Spelling(candidate).text();
+  return (std::signbit(value) ? "-" : "") + spelled(candidate);
 }
 
 }  // namespace
 
-void appendFloat(std::string& out, float value) { append(out, value); }
+std::string shortestDecimal(float value) { return decimalOf(value); }
 
-std::string shortestDecimal(float value) {
-  std::string out;
-  append(out, value);
-  return out;
-}
-
-void appendDouble(std::string& out, double value) {
-  const auto nearest = static_cast<float>(value);
-  if (std::fabs(value) < kLeastDouble) return append(out, nearest);
-  append(out, value);
+std::string shortestDecimal(double value) {
+  return std::fabs(value) < kLeastDouble ? decimalOf(static_cast<float>(value)) : decimalOf(value);
 }
 
 }  // namespace md5v::md5

@@ -4,26 +4,11 @@
 
 #include "base/concat.h"
 #include "base/printable.h"
-#include "md5/write/shortest_decimal.h"
 
 namespace md5v::md5 {
 namespace {
 
 bool isControl(char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; }
-
-std::string latin1ToUtf8(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      out += c;
-    } else {
-      out += static_cast<char>(0xC0 | byte >> 6);
-      out += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
-  return out;
-}
 
 void addCount(Changes& changes, std::string_view code, size_t count, std::string_view first,
               std::string_view what) {
@@ -62,29 +47,6 @@ TextWriter& TextWriter::quoted(std::string_view name) {
   out_ += spelled(name);
   out_ += '"';
   return *this;
-}
-
-TextWriter& TextWriter::integer(int64_t value) {
-  out_ += std::to_string(value);
-  return *this;
-}
-
-TextWriter& TextWriter::number(float value) {
-  appendFloat(out_, value);
-  return *this;
-}
-
-TextWriter& TextWriter::number(double value) {
-  appendDouble(out_, value);
-  return *this;
-}
-
-TextWriter& TextWriter::vector(glm::vec3 value) {
-  return text("( ").number(value.x).text(" ").number(value.y).text(" ").number(value.z).text(" )");
-}
-
-TextWriter& TextWriter::vector(glm::dvec3 value) {
-  return text("( ").number(value.x).text(" ").number(value.y).text(" ").number(value.z).text(" )");
 }
 
 }  // namespace md5v::md5

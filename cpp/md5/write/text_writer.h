@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <glm/vec3.hpp>
 #include <string>
 #include <string_view>
 
 #include "md5/change.h"
+#include "md5/write/shortest_decimal.h"
 
 namespace md5v::md5 {
 
@@ -26,12 +26,19 @@ class TextWriter {
   TextWriter& quoted(std::string_view name);
   // The name as quoted() writes it: in UTF-8, without quotation marks and control characters.
   std::string spelled(std::string_view name);
-  TextWriter& integer(int64_t value);
-  TextWriter& number(float value);
-  TextWriter& number(double value);
+  template <class Integer>
+  TextWriter& integer(Integer value) {
+    return text(std::to_string(value));
+  }
+  template <class Number>
+  TextWriter& number(Number value) {
+    return text(shortestDecimal(value));
+  }
   // "( x y z )"
-  TextWriter& vector(glm::vec3 value);
-  TextWriter& vector(glm::dvec3 value);
+  template <class Vector>
+  TextWriter& vector(const Vector& value) {
+    return text("( ").number(value.x).text(" ").number(value.y).text(" ").number(value.z).text(" )");
+  }
 
  private:
   std::string out_;
