@@ -114,10 +114,7 @@ void listFit(const model::Fit& fit, const anim::Hierarchy& mesh, const anim::Hie
 bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes) {
   anim::Hierarchy clip = hierarchyOf(file.joints);
   clip.has_parents = file.has_hierarchy;
-  std::vector<JointTransform> bind;
-  for (const md5::MeshJoint& joint : mesh.joints)
-    bind.push_back({joint.position, quatFromXyz(joint.rotation)});
-  const anim::Skeleton skeleton = anim::makeSkeleton(hierarchyOf(mesh.joints), std::move(bind));
+  const anim::Skeleton skeleton = anim::makeSkeleton(hierarchyOf(mesh.joints), md5::bindTransforms(mesh));
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip);
   if (fit.kind == model::FitKind::kNone) {
     changes.push_back(

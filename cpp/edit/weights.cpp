@@ -28,10 +28,7 @@ void multiply(Weights& weights, double factor) {
 // The positions of vertices in the bind pose, computed from their weights.
 class BindPositions {
  public:
-  explicit BindPositions(const MeshFile& file) {
-    for (const md5::MeshJoint& joint : file.joints)
-      joints_.push_back({joint.position, quatFromXyz(joint.rotation)});
-  }
+  explicit BindPositions(const MeshFile& file) : joints_(md5::bindTransforms(file)) {}
 
   glm::vec3 of(const Weights& weights) const {
     glm::vec3 sum(0.0f);

@@ -11,54 +11,33 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-// The token that follows a real keyword: .def files and materials use the same words in other ways.
-enum class Follower : uint8_t { kNumber, kBrace, kNumberAndBrace };
+constexpr KeywordSet kCounts =
+    KeywordSet::of(Keyword::kVersion, Keyword::kNumJoints, Keyword::kNumFrames, Keyword::kNumMeshes,
+                   Keyword::kNumVerts, Keyword::kNumTris, Keyword::kNumWeights, Keyword::kNumBones,
+                   Keyword::kNumAnimatedComponents, Keyword::kNumChannels, Keyword::kNumCuts);
+constexpr KeywordSet kNumberedBlocks = KeywordSet::of(Keyword::kBone, Keyword::kChannel, Keyword::kFrame);
 
-struct Evidence {
-  Keyword keyword;
-  Follower follower;
-  FileKind kind;  // kUnknown: the keyword proves that this is an MD5 file, but not of which kind
-};
-
-constexpr Evidence kEvidence[] = {
-    {Keyword::kVersion, Follower::kNumber, FileKind::kUnknown},
-    {Keyword::kNumJoints, Follower::kNumber, FileKind::kUnknown},
-    {Keyword::kNumFrames, Follower::kNumber, FileKind::kUnknown},
-    {Keyword::kNumMeshes, Follower::kNumber, FileKind::kMesh},
-    {Keyword::kNumVerts, Follower::kNumber, FileKind::kMesh},
-    {Keyword::kNumTris, Follower::kNumber, FileKind::kMesh},
-    {Keyword::kNumWeights, Follower::kNumber, FileKind::kMesh},
-    {Keyword::kNumBones, Follower::kNumber, FileKind::kMesh},
-    {Keyword::kJoints, Follower::kBrace, FileKind::kMesh},
-    {Keyword::kMesh, Follower::kBrace, FileKind::kMesh},
-    {Keyword::kNumAnimatedComponents, Follower::kNumber, FileKind::kAnim},
-    {Keyword::kNumChannels, Follower::kNumber, FileKind::kAnim},
-    {Keyword::kBone, Follower::kNumberAndBrace, FileKind::kMesh},
-    {Keyword::kChannel, Follower::kNumberAndBrace, FileKind::kAnim},
-    {Keyword::kHierarchy, Follower::kBrace, FileKind::kAnim},
-    {Keyword::kBounds, Follower::kBrace, FileKind::kAnim},
-    {Keyword::kBaseframe, Follower::kBrace, FileKind::kAnim},
-    {Keyword::kFrame, Follower::kNumberAndBrace, FileKind::kAnim},
-    {Keyword::kNumCuts, Follower::kNumber, FileKind::kCamera},
-    {Keyword::kCuts, Follower::kBrace, FileKind::kCamera},
-    {Keyword::kCamera, Follower::kBrace, FileKind::kCamera},
-};
-
-const Evidence* evidenceOf(const Token& token) {
-  if (token.kind != TokenKind::kWord) return nullptr;
-  const Keyword keyword = matchKeyword(token.text.substr(0, token.text.find("//")), {}).keyword;
-  for (const Evidence& evidence : kEvidence) {
-    if (evidence.keyword == keyword) return &evidence;
-  }
-  return nullptr;
+Keyword keywordOf(const Token& token) {
+  if (token.kind != TokenKind::kWord) return Keyword::kNone;
+  return matchKeyword(token.text.substr(0, token.text.find("//")), {}).keyword;
 }
 
-bool follows(text::Lexer& lexer, Follower follower) {
-  if (follower == Follower::kBrace) return lexer.peek().is('{');
-  if (lexer.peek().kind != TokenKind::kNumber) return false;
-  if (follower == Follower::kNumber) return true;
-  lexer.next();
+// Whether the keyword is followed as in an MD5 file: .def files and materials use the same words in other
+// ways.
+bool isConfirmed(Keyword keyword, text::Lexer& lexer) {
+  if (kCounts.has(keyword)) return lexer.peek().kind == TokenKind::kNumber;
+  if (!kBlockKeywords.has(keyword)) return false;
+  if (kNumberedBlocks.has(keyword)) {
+    if (lexer.peek().kind != TokenKind::kNumber) return false;
+    lexer.next();
+  }
   return lexer.peek().is('{');
+}
+
+FileKind kindOf(Keyword keyword) {
+  if (kMeshOnly.has(keyword)) return FileKind::kMesh;
+  if (kAnimOnly.has(keyword)) return FileKind::kAnim;
+  return kCameraOnly.has(keyword) ? FileKind::kCamera : FileKind::kUnknown;
 }
 
 }  // namespace
@@ -75,12 +54,13 @@ FileKind classify(std::span<const uint8_t> text) {
   for (int i = 0; i < kMaxTokens && !(is_md5 && lead == 2); ++i) {
     const Token token = lexer.next();
     if (token.kind == TokenKind::kEnd) break;
-    const Evidence* evidence = evidenceOf(token);
-    if (evidence == nullptr || !follows(lexer, evidence->follower)) continue;
-    is_md5 = is_md5 || evidence->follower != Follower::kBrace;
-    if (evidence->kind == FileKind::kUnknown) continue;
-    if (lead == 0) first = evidence->kind;
-    lead = std::min(lead + (evidence->kind == first ? 1 : -1), 2);
+    const Keyword keyword = keywordOf(token);
+    if (!isConfirmed(keyword, lexer)) continue;
+    is_md5 = is_md5 || kCounts.has(keyword) || kNumberedBlocks.has(keyword);
+    const FileKind kind = kindOf(keyword);
+    if (kind == FileKind::kUnknown) continue;
+    if (lead == 0) first = kind;
+    lead = std::min(lead + (kind == first ? 1 : -1), 2);
   }
   return is_md5 ? first : FileKind::kUnknown;
 }

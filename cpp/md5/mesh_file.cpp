@@ -4,6 +4,13 @@
 
 namespace md5v::md5 {
 
+std::vector<JointTransform> bindTransforms(const MeshFile& file) {
+  std::vector<JointTransform> joints;
+  joints.reserve(file.joints.size());
+  for (const MeshJoint& joint : file.joints) joints.push_back({joint.position, quatFromXyz(joint.rotation)});
+  return joints;
+}
+
 size_t neededJoints(const MeshFile& file) {
   size_t needed = 0;
   if (!file.has_foreign_skeleton) return needed;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/raw_vector.h"
+#include "base/transform.h"
 
 namespace md5v::md5 {
 
@@ -72,6 +73,9 @@ struct MeshFile {
   std::vector<SubMesh> meshes;
   bool has_foreign_skeleton = false;
 };
+
+// The transforms of the joints in the bind pose, from the joint's space to model space.
+std::vector<JointTransform> bindTransforms(const MeshFile& file);
 
 // The number of joints that a skeleton must have for a file without joints of its own; 0 for any other file.
 size_t neededJoints(const MeshFile& file);

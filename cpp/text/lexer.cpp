@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/ascii.h"
 #include "base/concat.h"
 
 namespace md5v::text {
@@ -15,20 +16,16 @@ bool endsWord(uint8_t c) {
 }
 
 bool startsWord(uint8_t c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/' || c == '\\' || c == '.' ||
-         c == '-' || c == '+';
-}
-
-bool isUtf16(std::span<const uint8_t> bytes) {
-  return bytes.size() >= 2 &&
-         ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF));
+  return isLetter(static_cast<char>(c)) || c == '_' || c == '/' || c == '\\' || c == '.' || c == '-' ||
+         c == '+';
 }
 
 }  // namespace
 
 Lexer::Lexer(std::span<const uint8_t> bytes, Report* report)
     : begin_(bytes.data()), at_(bytes.data()), end_(bytes.data() + bytes.size()), report_(report) {
-  if (!isUtf16(bytes)) return;
+  const std::string_view mark = slice(0, std::min<size_t>(bytes.size(), 2));
+  if (mark != "\xFF\xFE" && mark != "\xFE\xFF") return;
   add(Code::kUtf16Text, 0, "The file is UTF-16 text. Save it as UTF-8 or plain ASCII.");
   end_ = at_;
 }

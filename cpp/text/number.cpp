@@ -4,14 +4,14 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/ascii.h"
 #include "text/exact_decimal.h"
 
 namespace md5v::text {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isLetterOrUnderscore(char c) { return isLetter(c) || c == '_'; }
+bool isBlankInNumber(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 int hexDigit(char c) {
   if (isDigit(c)) return c - '0';
@@ -25,10 +25,8 @@ struct Scanner {
   size_t at = 0;
 
   char peek(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
-  size_t digits() {
-    const size_t first = at;
+  void skipDigits() {
     while (isDigit(peek())) ++at;
-    return at - first;
   }
 };
 
@@ -36,7 +34,7 @@ struct Scanner {
 void skipSign(Scanner& s) {
   if (s.peek() != '-' && s.peek() != '+') return;
   ++s.at;
-  while (isBlank(s.peek())) ++s.at;
+  while (isBlankInNumber(s.peek())) ++s.at;
 }
 
 bool startsNumber(const Scanner& s) { return isDigit(s.peek()) || (s.peek() == '.' && isDigit(s.peek(1))); }
@@ -74,26 +72,26 @@ int64_t readExponent(Scanner& s) {
 
 // Scans 1.#INF and similar forms, which old C runtimes print; the point was already read.
 bool scanNotFinite(Scanner& s) {
-  if (s.peek() != '#' || !isLetter(s.peek(1))) return false;
+  if (s.peek() != '#' || !isLetterOrUnderscore(s.peek(1))) return false;
   ++s.at;
-  while (isLetter(s.peek()) || isDigit(s.peek())) ++s.at;
+  while (isLetterOrUnderscore(s.peek()) || isDigit(s.peek())) ++s.at;
   return true;
 }
 
 void scanSuffix(Scanner& s) {
   size_t n = 0;
   while (s.peek(n) != '\0' && std::string_view("fFlLuU").find(s.peek(n)) != std::string_view::npos) ++n;
-  if (!isLetter(s.peek(n)) && !isDigit(s.peek(n))) s.at += n;
+  if (!isLetterOrUnderscore(s.peek(n)) && !isDigit(s.peek(n))) s.at += n;
 }
 
 NumberForm scanDecimal(Scanner& s) {
   NumberForm form = NumberForm::kInteger;
-  s.digits();
+  s.skipDigits();
   if (s.peek() == '.') {
     ++s.at;
     form = NumberForm::kDecimal;
     if (scanNotFinite(s)) return NumberForm::kNotFinite;
-    s.digits();
+    s.skipDigits();
   }
   if (startsExponent(s)) {
     form = NumberForm::kDecimal;
@@ -103,7 +101,7 @@ NumberForm scanDecimal(Scanner& s) {
   while (form != NumberForm::kInteger && s.peek() == '.' && isDigit(s.peek(1))) {
     form = NumberForm::kMalformed;
     ++s.at;
-    s.digits();
+    s.skipDigits();
   }
   return form;
 }

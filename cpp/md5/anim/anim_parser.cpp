@@ -36,15 +36,10 @@ class AnimParser {
   }
 
   std::optional<AnimFile> parse() {
-    for (Keyword keyword = sections_.next(isComplete()); keyword != Keyword::kNone;
-         keyword = sections_.next(isComplete())) {
-      readSection(keyword);
-    }
+    while (sections_.next(isComplete())) readSection(sections_.keyword());
     const bool has_poses = !file_.joints.empty() && (!frames_.frames.empty() || !file_.baseframe.empty());
     if (!has_poses && channels_.channels.empty()) return nothing();
-    sections_.finish();
-    file_.version = sections_.version();
-    file_.commandline = sections_.takeCommandline();
+    sections_.finish(file_);
     if (has_poses) {
       resolve();
     } else if (!buildFromChannels(cursor_, channels_, file_)) {
@@ -208,7 +203,7 @@ class AnimParser {
     const int64_t frames = frame_count_.value;
     const int64_t width = component_count_.value;
     if (frames > 0 && frames < kMost && width > 0 && width < kMost)
-      frames_.numbers.reserve(cursor_.room(frames * width, 2) + 3);
+      frames_.numbers.nearest.reserve(cursor_.room(frames * width, 2) + 3);
   }
 
   void resolve() {

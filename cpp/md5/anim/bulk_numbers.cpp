@@ -39,39 +39,53 @@ bool readBulkEnd(text::Lexer& lexer) {
 
 namespace {
 
+// Sets the sizes of both lists. Numbers that are added have no value yet.
+[[gnu::noinline]] void resize(NumberList& numbers, size_t nearest, size_t precise) {
+  numbers.nearest.resize(nearest);
+  numbers.precise.resize(precise);
+}
+
+// Appends the numbers that `read(nearest, precise)` writes. It has room for `most`, and returns their count.
+template <class Read>
+size_t append(NumberList& numbers, size_t most, const Read& read) {
+  const size_t first = numbers.nearest.size();
+  const size_t first_precise = numbers.precise.size();
+  resize(numbers, first + most, first_precise + most);
+  const size_t count = read(numbers.nearest.data() + first, numbers.precise.data() + first_precise);
+  resize(numbers, first + count, first_precise + count);
+  return count;
+}
+
 // Reads consecutive numbers of six decimals, as many as fit without allocation.
-const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
-                         NumberList<double>& precise) {
-  for (size_t count = 1; count != 0 && numbers.hasRoom(text::kMostMillionths);) {
-    count = text::readMillionths(at, lexer.end(), numbers.room(text::kMostMillionths),
-                                 precise.room(text::kMostMillionths));
-    numbers.addRoom(count);
-    precise.addRoom(count);
+const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList& numbers) {
+  const auto read = [&](float* nearest, double* precise) {
+    return text::readMillionths(at, lexer.end(), nearest, precise);
+  };
+  while (numbers.nearest.capacity() - numbers.nearest.size() >= text::kMostMillionths) {
+    if (append(numbers, text::kMostMillionths, read) == 0) break;
   }
   return at;
 }
 
 // Reads numbers that are separated by blanks, and returns where it stopped.
-const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList<float>& numbers,
-                             NumberList<double>& precise, NumberHabit& habit) {
+const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, NumberList& numbers) {
   constexpr size_t kMost = 64;
   constexpr size_t kFew = 8;
   text::Decimal decimals[kMost + text::kMoreDecimals];
   size_t usual = 0;
   size_t others = 0;
   for (size_t wanted = kFew;; wanted = usual > others ? kFew : kMost) {
-    if (habit.is_usual) {
-      const size_t before = numbers.size();
-      at = readUsual(lexer, at, numbers, precise);
-      usual += numbers.size() - before;
+    if (numbers.are_usual) {
+      const size_t before = numbers.nearest.size();
+      at = readUsual(lexer, at, numbers);
+      usual += numbers.nearest.size() - before;
     }
     const size_t found = text::findDecimals(at, lexer.end(), decimals, wanted);
-    const size_t room = found + text::kMoreRoom;
-    const size_t converted = text::convertDecimals(decimals, found, numbers.room(room), precise.room(room));
-    numbers.addRoom(converted);
-    precise.addRoom(converted);
+    const size_t converted = append(numbers, found + text::kMoreRoom, [&](float* nearest, double* precise) {
+      return text::convertDecimals(decimals, found, nearest, precise);
+    });
     others += converted;
-    if (others > kMost && others > usual) habit.is_usual = false;
+    if (others > kMost && others > usual) numbers.are_usual = false;
     if (converted != 0) at = decimals[converted - 1].end();
     if (converted != found || found < wanted) return at;
   }
@@ -79,22 +93,25 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
 
 }  // namespace
 
-void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
-              NumberHabit& habit) {
+void NumberList::add(float number, double exact) {
+  nearest.push_back(number);
+  precise.push_back(exact);
+}
+
+void readBulk(text::Lexer& lexer, NumberList& numbers) {
   // If one number is longer than usual, the next ones probably are, too.
   constexpr int kSingles = 8;
   BulkCursor cursor(lexer);
   for (int singles = 0;; --singles) {
     if (singles == 0) {
-      cursor = BulkCursor(lexer, readSeparated(lexer, cursor.at(), numbers, precise, habit));
+      cursor = BulkCursor(lexer, readSeparated(lexer, cursor.at(), numbers));
       singles = kSingles;
     }
     BulkCursor ahead = cursor;
     float number = 0.0f;
     double exact = 0.0;
     if (!ahead.number(number, exact)) break;
-    numbers.add(number);
-    precise.add(exact);
+    numbers.add(number, exact);
     cursor = ahead;
   }
   lexer.skipTo(cursor.at());

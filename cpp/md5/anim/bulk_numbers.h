@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "md5/anim/number_list.h"
+#include "base/raw_vector.h"
 #include "md5/stored_transform.h"
 #include "text/lexer.h"
 
@@ -32,13 +32,16 @@ bool readBulkFrameHead(text::Lexer& lexer, size_t& offset, uint32_t& number);
 // Reads the brace that ends a block.
 bool readBulkEnd(text::Lexer& lexer);
 
-// How the file has written its numbers so far. It decides which of two ways is tried first.
-struct NumberHabit {
-  bool is_usual = true;  // most numbers have six decimals
+// The numbers of frames or channels.
+struct NumberList {
+  RawVector<float> nearest;
+  RawVector<double> precise;  // those that the last ones of `nearest` were rounded from; cleared at will
+  bool are_usual = true;      // most have six decimals, so their fast path is tried first
+
+  void add(float number, double exact);
 };
 
-// Reads numbers. Appends the nearest floats, and the doubles that these were rounded from.
-void readBulk(text::Lexer& lexer, NumberList<float>& numbers, NumberList<double>& precise,
-              NumberHabit& habit);
+// Reads numbers, and appends them.
+void readBulk(text::Lexer& lexer, NumberList& numbers);
 
 }  // namespace md5v::md5

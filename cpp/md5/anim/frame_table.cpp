@@ -12,11 +12,6 @@ namespace {
 
 using Frames = std::vector<RawFrame>;
 
-// Drops the last frame if the file ends inside it: it is not a complete pose.
-void dropCutOffFrame(RawFrames& raw) {
-  if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
-}
-
 // The frames in ascending order of their numbers. Empty if two have the same number, or if a number is
 // negative or exceeds 32 bits.
 Frames sortedByNumber(const Frames& frames) {
@@ -139,12 +134,12 @@ bool isTable(const RawFrames& raw, size_t width) {
   for (size_t i = 0; i < raw.frames.size(); ++i) {
     if (raw.frames[i].count != width || raw.frames[i].first != i * width) return false;
   }
-  return raw.numbers.size() == raw.frames.size() * width;
+  return raw.numbers.nearest.size() == raw.frames.size() * width;
 }
 
 // Completing short frames must not create much more data than the file holds.
 void dropShortFrames(RawFrames& raw, size_t width) {
-  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.size() / width) return;
+  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.nearest.size() / width) return;
   const auto is_short = [width](const RawFrame& frame) { return frame.count < width; };
   raw.frames.erase(std::remove_if(raw.frames.begin(), raw.frames.end(), is_short), raw.frames.end());
 }
@@ -154,7 +149,7 @@ RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& 
   RawVector<float> table;
   table.reserve(raw.frames.size() * width);
   for (const RawFrame& frame : raw.frames) {
-    std::copy_n(raw.numbers.values().data() + frame.first, std::min(frame.count, width), row.begin());
+    std::copy_n(raw.numbers.nearest.data() + frame.first, std::min(frame.count, width), row.begin());
     table.insert(table.end(), row.begin(), row.end());
   }
   return table;
@@ -193,7 +188,8 @@ void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_cou
                    const DeclaredCount& component_count, AnimFile& file) {
   const Frames in_file = raw.frames;
   reportTooLong(cursor, raw.finder.tooLong(), in_file, file);
-  dropCutOffFrame(raw);
+  // A frame in which the file ends is not a complete pose.
+  if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
   sortFrames(cursor, raw.frames, frame_count);
   const size_t width = resolveWidth(cursor, raw.frames, component_count, file);
   dropShortFrames(raw, width);
@@ -201,7 +197,7 @@ void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_cou
   file.component_count = static_cast<uint32_t>(width);
   file.small_w = std::move(raw.small_w);
   if (isTable(raw, width)) {
-    file.components = raw.numbers.take();
+    file.components = std::move(raw.numbers.nearest);
   } else {
     file.components = buildTable(raw, width, file);
     file.small_w = inRowOrder(file.small_w, in_file, raw.frames);

@@ -15,21 +15,21 @@ bool readNumber(Cursor& cursor, RawFrames& frames) {
     cursor.repairEntry();
     return true;
   }
-  frames.numbers.add(number.value_or(Number{}).nearest);
-  frames.precise.add(number.value_or(Number{}).precise);
+  const Number value = number.value_or(Number{});
+  frames.numbers.add(value.nearest, value.precise);
   return true;
 }
 
 // Reads the numbers of a frame after its opening brace.
 void readNumbers(Cursor& cursor, RawFrame frame, RawFrames& frames) {
-  frame.first = frames.numbers.size();
-  frames.precise.clear();
+  frame.first = frames.numbers.nearest.size();
+  frames.numbers.precise.clear();
   do {
-    readBulk(cursor.lexer(), frames.numbers, frames.precise, frames.habit);
+    readBulk(cursor.lexer(), frames.numbers);
   } while (!readBulkEnd(cursor.lexer()) && readNumber(cursor, frames));
-  frame.count = frames.numbers.size() - frame.first;
+  frame.count = frames.numbers.nearest.size() - frame.first;
   const auto index = static_cast<uint32_t>(frames.frames.size());
-  frames.finder.collect(frames.precise.values(), index, frames.small_w);
+  frames.finder.collect(frames.numbers.precise, index, frames.small_w);
   frames.frames.push_back(frame);
 }
 

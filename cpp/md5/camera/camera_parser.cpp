@@ -25,10 +25,7 @@ class CameraParser {
   }
 
   std::optional<CameraFile> parse() {
-    for (Keyword keyword = sections_.next(!file_.keys.empty()); keyword != Keyword::kNone;
-         keyword = sections_.next(!file_.keys.empty())) {
-      readSection(keyword);
-    }
+    while (sections_.next(!file_.keys.empty())) readSection(sections_.keyword());
     if (file_.keys.empty()) {
       if (!cursor_.hasErrors()) cursor_.report(Code::kNothingReadable, 0, {"No camera keys were found."});
       return std::nullopt;
@@ -109,9 +106,7 @@ class CameraParser {
   }
 
   void resolve() {
-    sections_.finish();
-    file_.version = sections_.version();
-    file_.commandline = sections_.takeCommandline();
+    sections_.finish(file_);
     file_.frame_rate = resolveFrameRate(cursor_, frame_rate_, false);
     checkCount(cursor_, Keyword::kNumFrames, frame_count_, file_.keys.size(), camera_offset_);
     if (has_cuts_ || cut_count_.value > 0) {

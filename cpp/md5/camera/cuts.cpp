@@ -29,16 +29,16 @@ void checkCutOrder(Cursor& cursor, const std::vector<CameraCut>& cuts) {
 
 std::vector<uint32_t> resolveCuts(Cursor& cursor, const std::vector<CameraCut>& cuts, size_t keys) {
   std::vector<CameraCut> inside;
-  std::vector<uint64_t> resolved;  // 64 bits as in all sorts of the reader: one std::sort is linked
+  std::vector<uint32_t> resolved;
   for (const CameraCut& cut : cuts) {
     if (!isInside(cursor, cut, static_cast<int64_t>(keys))) continue;
     inside.push_back(cut);
-    resolved.push_back(static_cast<uint64_t>(cut.value));
+    resolved.push_back(static_cast<uint32_t>(cut.value));
   }
   std::sort(resolved.begin(), resolved.end());
   resolved.erase(std::unique(resolved.begin(), resolved.end()), resolved.end());
   checkCutOrder(cursor, inside);
-  return {resolved.begin(), resolved.end()};
+  return resolved;
 }
 
 }  // namespace md5v::md5

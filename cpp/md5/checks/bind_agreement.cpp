@@ -31,22 +31,12 @@ double scaleOf(const MeshFile& file, const JointMatrices& joints) {
   double along = 0.0;
   double squares = 0.0;
   forEachPair(file, 1, [&](const WeightPair& pair) {
-    const Float4 between = joints.originOf(pair.a) - joints.originOf(pair.b);
-    const Float4 wanted = between - (joints.positionOf(pair.a) - joints.positionOf(pair.b));
+    const Float4 between = joints.originOf(pair.a.joint) - joints.originOf(pair.b.joint);
+    const Float4 wanted = between - (positionOf(joints, pair.a) - positionOf(joints, pair.b));
     along += sumOf(between * wanted);
     squares += sumOf(between * between);
   });
   return squares > 0.0 ? along / squares : 1.0;
-}
-
-Transforms scaled(Transforms joints, double scale) {
-  for (JointTransform& joint : joints) joint.position *= static_cast<float>(scale);
-  return joints;
-}
-
-Transforms inverted(Transforms joints) {
-  for (JointTransform& joint : joints) joint.rotation = glm::conjugate(joint.rotation);
-  return joints;
 }
 
 // Formats "100", "2" or "0.0254".
@@ -62,19 +52,23 @@ std::string shortNumber(double number) {
 
 // A property of all joints whose correction makes nearly all pairs agree.
 Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, const MeshFile& file,
-                const Transforms& joints, uint32_t disagreeing) {
-  const auto explains = [&](const Transforms& transforms) {
+                std::span<const JointTransform> joints, uint32_t disagreeing) {
+  const auto explains = [&](std::span<const JointTransform> transforms) {
     const JointMatrices matrices(transforms);
-    return countDisagreeing(file, matrices, modelSize(file, matrices), 1) * kExplained < disagreeing;
+    return countDisagreeing(file, matrices, modelSize(file, matrices)) * kExplained < disagreeing;
   };
-  if (explains(inverted(joints))) {
+  std::vector<JointTransform> corrected(joints.begin(), joints.end());
+  for (JointTransform& joint : corrected) joint.rotation = glm::conjugate(joint.rotation);
+  if (explains(corrected)) {
     return {tokenOf(cursor, sources[0], 7).offset,
             "They agree if the rotations of all joints are inverted: the exporter stored x, y, z of w < 0."};
   }
   constexpr double kLeastScale = 1e-4;
   constexpr double kMostScale = 1e5;
   const double scale = scaleOf(file, JointMatrices(joints));
-  if (scale > kLeastScale && scale < kMostScale && explains(scaled(joints, scale))) {
+  corrected.assign(joints.begin(), joints.end());
+  for (JointTransform& joint : corrected) joint.position *= static_cast<float>(scale);
+  if (scale > kLeastScale && scale < kMostScale && explains(corrected)) {
     return {tokenOf(cursor, sources[0], 2).offset,
             concat("They agree if the positions of all joints are multiplied by ", shortNumber(scale),
                    ": apply scale before export.")};
@@ -87,7 +81,7 @@ uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
   std::vector<float> sums(file.joints.size());
   std::vector<float> counts(file.joints.size());
   forEachPair(file, 1, [&](const WeightPair& pair) {
-    const float distance = distanceOf(pair, joints, joints);
+    const float distance = distanceOf(pair, joints);
     for (const MeshWeight* weight : {&pair.a, &pair.b}) {
       sums[weight->joint] += distance;
       ++counts[weight->joint];
@@ -107,7 +101,7 @@ Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, c
       if (mesh.vertices[v].weight_count < 2) continue;
       const size_t first = mesh.vertices[v].first_weight;
       const WeightPair pair{mesh.weights[first], mesh.weights[first + 1]};
-      const float distance = distanceOf(pair, joints, joints);
+      const float distance = distanceOf(pair, joints);
       if (std::min(pair.a.bias, pair.b.bias) < kLeastBias || distance <= farthest) continue;
       farthest = distance;
       cause = {meshes[m].weights.offsets[first],
@@ -121,15 +115,15 @@ Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, c
 }  // namespace
 
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
-                        std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,
-                        size_t weights_offset) {
+                        std::span<const RawSubmesh> meshes, const MeshFile& file,
+                        std::span<const JointTransform> joints, size_t weights_offset) {
   const JointMatrices matrices(joints);
   const Distances sample = distancesIn(file, matrices, kSampleStep);
   if (sample.farthest <= kFar * sample.size) return;
   const Distances distances = distancesIn(file, matrices, 1);
   const float size = modelSize(file, matrices);
   if (distances.pairs < kFewestVertices || distances.farthest <= kFar * size || cursor.hasErrors()) return;
-  const uint32_t disagreeing = countDisagreeing(file, matrices, size, 1);
+  const uint32_t disagreeing = countDisagreeing(file, matrices, size);
   Cause cause = findCause(cursor, sources, file, joints, disagreeing);
   if (cause.text.empty() && disagreeing * kExplained <= distances.pairs)
     cause = farthestVertex(meshes, file, matrices);

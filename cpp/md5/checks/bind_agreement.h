@@ -17,7 +17,7 @@ namespace md5v::md5 {
 // the cause. `joints` are the file's bindTransforms(). `sources` has one entry per joint, `meshes` one per
 // mesh. `weights_offset` is the offset of the first weight of the file.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
-                        std::span<const RawSubmesh> meshes, const MeshFile& file, const Transforms& joints,
-                        size_t weights_offset);
+                        std::span<const RawSubmesh> meshes, const MeshFile& file,
+                        std::span<const JointTransform> joints, size_t weights_offset);
 
 }  // namespace md5v::md5

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <numeric>
 
 #include "md5/mesh/list_scan.h"
 
 namespace md5v::md5 {
 namespace {
+
+// Quake re-releases and other engines keep at most this number of weights of a vertex (formats.md 2.5, 2.7).
+constexpr uint32_t kUsualWeights = 4;
 
 // Counts entries with one kind of fault, and keeps the first of them.
 struct Tally {
@@ -80,14 +83,13 @@ void checkBiases(Cursor& cursor, const EntryList<MeshWeight>& weights) {
   }
 }
 
-// Uses prefix sums: vertices may share weights, and in a hostile file all vertices share all of them.
 void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
                      const EntryList<MeshWeight>& weights) {
-  std::vector<double> total(weights.items.size() + 1, 0.0);
-  for (size_t i = 0; i < weights.items.size(); ++i)
-    total[i + 1] = total[i] + static_cast<double>(weights.items[i].bias);
   const auto sumOf = [&](const MeshVertex& v) {
-    return total[v.first_weight + v.weight_count] - total[v.first_weight];
+    const MeshWeight* const first = weights.items.data() + v.first_weight;
+    return std::accumulate(first, first + v.weight_count, 0.0, [](double sum, const MeshWeight& weight) {
+      return sum + static_cast<double>(weight.bias);
+    });
   };
   Tally odd;
   for (size_t i = 0; i < vertices.items.size(); ++i) {
@@ -96,7 +98,7 @@ void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
     if (v.weight_count == 0) {
       const text::Token count = cursor.tokenAt(vertices.offsets[i], cursor.isVersion6() ? 5 : 7);
       cursor.report(Code::kVertexWithoutWeights, count.offset, {"Vertex ", i, " has no weights."});
-    } else if (std::fabs(sumOf(v) - 1.0) > kWeightSumTolerance && !usesReported(weights, v)) {
+    } else if (std::fabs(sumOf(v) - 1.0) > kSumTolerance && !usesReported(weights, v)) {
       odd.add(i);
     }
   }

@@ -17,11 +17,12 @@ void checkMaterial(Cursor& cursor, const RawSubmesh& mesh);
 // Biases that are zero or negative.
 void checkBiases(Cursor& cursor, const EntryList<MeshWeight>& weights);
 
-// Vertices without weights, and biases that do not add up to 1. Ranges of weights must be valid.
+// Vertices without weights, and biases that do not add up to 1. Ranges of weights must be valid and within
+// the limit of shared weights.
 void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
                      const EntryList<MeshWeight>& weights);
 
-// Vertices with more than kUsualWeights weights.
+// Vertices with more than four weights.
 void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices);
 
 // Triangles that use one vertex at two corners. Skips triangles whose vertices do not exist.

@@ -2,36 +2,6 @@
 
 namespace md5v::md5 {
 
-Transforms bindTransforms(const MeshFile& file) {
-  Transforms joints;
-  joints.reserve(file.joints.size());
-  for (const MeshJoint& joint : file.joints) {
-    joints.push_back({joint.position, quatFromXyz(joint.rotation)});
-  }
-  return joints;
-}
-
-JointMatrices::JointMatrices(const Transforms& joints) : columns_(joints.size() * 16) {
-  float* to = columns_.data();
-  for (const JointTransform& joint : joints) {
-    for (int i = 0; i < 4; ++i, to += 4) {
-      glm::vec3 column = joint.position;
-      if (i < 3) {
-        column = glm::vec3(0.0f);
-        column[i] = 1.0f;
-        column = joint.rotation * column;
-      }
-      store4(to, Float4{column.x, column.y, column.z, i < 3 ? 0.0f : 1.0f});
-    }
-  }
-}
-
-Float4 JointMatrices::positionOf(const MeshWeight& weight) const {
-  const float* const columns = columnsOf(weight);
-  const glm::vec3& v = weight.position;
-  return load4(columns) * v.x + load4(columns + 4) * v.y + load4(columns + 8) * v.z + load4(columns + 12);
-}
-
 namespace {
 
 // A box that contains the origin.
@@ -53,8 +23,8 @@ Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t 
   Box box;
   forEachPair(file, step, [&](const WeightPair& pair) {
     ++distances.pairs;
-    const Float4 a = joints.positionOf(pair.a);
-    const Float4 b = joints.positionOf(pair.b);
+    const Float4 a = positionOf(joints, pair.a);
+    const Float4 b = positionOf(joints, pair.b);
     box.add(a);
     box.add(b);
     distances.farthest = std::max(distances.farthest, reachOf(a - b));
@@ -69,18 +39,18 @@ float modelSize(const MeshFile& file, const JointMatrices& joints) {
     for (const MeshVertex& vertex : mesh.vertices) {
       for (uint32_t i = 0; i < std::min(vertex.weight_count, 2u); ++i) {
         const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-        box.add(joints.positionOf(weight));
+        box.add(positionOf(joints, weight));
       }
     }
   }
   return box.size();
 }
 
-uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size, size_t step) {
+uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size) {
   constexpr float kApart = 1.0f / 64.0f;
   uint32_t count = 0;
-  forEachPair(file, step, [&](const WeightPair& pair) {
-    if (distanceOf(pair, joints, joints) > kApart * size) ++count;
+  forEachPair(file, 1, [&](const WeightPair& pair) {
+    if (distanceOf(pair, joints) > kApart * size) ++count;
   });
   return count;
 }

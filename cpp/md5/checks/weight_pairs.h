@@ -5,12 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <glm/vec3.hpp>
-#include <vector>
 
 #include "base/float4.h"
-#include "base/raw_vector.h"
-#include "base/transform.h"
+#include "base/joint_matrices.h"
 #include "md5/mesh_file.h"
 
 namespace md5v::md5 {
@@ -39,26 +36,10 @@ void forEachPair(const MeshFile& file, size_t step, const Use& use) {
   }
 }
 
-// The transforms of the joints of a file, from the joint's space to model space.
-using Transforms = std::vector<JointTransform>;
-Transforms bindTransforms(const MeshFile& file);
-
-// The same transforms as matrices, which compute many positions faster.
-class JointMatrices {
- public:
-  explicit JointMatrices(const Transforms& joints);
-
-  // The position that the weight's joint gives the vertex, model space. The last lane is 1, so that a sum of
-  // positions also counts them.
-  Float4 positionOf(const MeshWeight& weight) const;
-  // The position of that joint.
-  Float4 originOf(const MeshWeight& weight) const { return load4(columnsOf(weight) + 12); }
-
- private:
-  const float* columnsOf(const MeshWeight& weight) const { return &columns_[size_t{weight.joint} * 16]; }
-
-  RawVector<float> columns_;  // four of four lanes per joint
-};
+// The position that the weight's joint gives the vertex.
+inline Float4 positionOf(const JointMatrices& joints, const MeshWeight& weight) {
+  return joints.transform(weight.joint, weight.position);
+}
 
 // The sum of the absolute values of all lanes.
 inline float reachOf(Float4 v) {
@@ -67,8 +48,8 @@ inline float reachOf(Float4 v) {
 }
 
 // The distance between the positions that two joints give the vertex.
-inline float distanceOf(const WeightPair& pair, const JointMatrices& a, const JointMatrices& b) {
-  return reachOf(a.positionOf(pair.a) - b.positionOf(pair.b));
+inline float distanceOf(const WeightPair& pair, const JointMatrices& joints) {
+  return reachOf(positionOf(joints, pair.a) - positionOf(joints, pair.b));
 }
 
 struct Distances {
@@ -83,6 +64,6 @@ Distances distancesIn(const MeshFile& file, const JointMatrices& joints, size_t 
 float modelSize(const MeshFile& file, const JointMatrices& joints);
 
 // How many pairs disagree, for a model of this size.
-uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size, size_t step);
+uint32_t countDisagreeing(const MeshFile& file, const JointMatrices& joints, float size);
 
 }  // namespace md5v::md5

@@ -24,7 +24,7 @@ Float4 firstPosition(const SubMesh& mesh, const JointMatrices& joints, uint32_t 
   const MeshVertex& vertex = mesh.vertices[v];
   if (vertex.weight_count == 0) return Float4{};
   const MeshWeight& weight = mesh.weights[vertex.first_weight];
-  return joints.positionOf(weight);
+  return positionOf(joints, weight);
 }
 
 Float4 turned(Float4 v) { return shuffle4<1, 2, 0, 3>(v, v); }
@@ -61,7 +61,7 @@ std::vector<glm::vec3> positionsOf(const SubMesh& mesh, const JointMatrices& joi
     Float4 position{};
     for (uint32_t i = 0; i < vertex.weight_count; ++i) {
       const MeshWeight& weight = mesh.weights[vertex.first_weight + i];
-      position += joints.positionOf(weight) * weight.bias;
+      position += positionOf(joints, weight) * weight.bias;
     }
     positions.push_back({position[0], position[1], position[2]});
   }

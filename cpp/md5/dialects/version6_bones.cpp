@@ -15,6 +15,7 @@ constexpr KeywordSet kBoneKeywords =
     KeywordSet::of(Keyword::kName, Keyword::kBindPos, Keyword::kBindMat, Keyword::kParent);
 
 void readBoneEntry(Cursor& cursor, Keyword keyword, Version6Bone& bone) {
+  cursor.takeKeyword(kBoneKeywords);
   if (keyword == Keyword::kName) {
     bone.name = cursor.name("the name of a bone").value_or("");
   } else if (keyword == Keyword::kParent) {
@@ -70,20 +71,7 @@ void readVersion6Bone(Cursor& cursor, size_t offset, Version6Bones& bones) {
   if (!cursor.openBlock("bone", kBoneKeywords)) return cursor.resynchronise();
   Version6Bone bone;
   bone.axes_offset = offset;
-  while (!cursor.take('}')) {
-    cursor.beginEntry();
-    const Keyword keyword = cursor.peekKeyword(kBoneKeywords);
-    if (kBoneKeywords.has(keyword)) {
-      cursor.takeKeyword(kBoneKeywords);
-      readBoneEntry(cursor, keyword, bone);
-      if (cursor.isBroken()) cursor.resynchronise();
-    } else if (cursor.atEnd() || keyword != Keyword::kNone) {
-      cursor.reportUnexpected("the '}' of a bone");
-      break;
-    } else {
-      cursor.skipUnknown("a keyword of a bone or '}'");
-    }
-  }
+  cursor.readEntries(kBoneKeywords, "a bone", [&](Keyword keyword) { readBoneEntry(cursor, keyword, bone); });
   bones.order.add(number, offset, static_cast<uint32_t>(bones.bones.size()));
   bones.bones.push_back(std::move(bone));
 }

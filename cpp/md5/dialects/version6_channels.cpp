@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "md5/anim/bulk_numbers.h"
-
 namespace md5v::md5 {
 namespace {
 
@@ -18,32 +16,20 @@ class ChannelParser {
   ChannelParser(Cursor& cursor, Version6Channels& channels, size_t offset)
       : cursor_(cursor), channels_(channels) {
     channel_.offset = offset;
-    channel_.first_key = channels.keys.size();
+    channel_.first_key = channels.keys.nearest.size();
   }
 
   void read() {
     cursor_.integer("the number of a channel");
     cursor_.repairEntry();
     if (!cursor_.openBlock("channel", kChannelKeywords)) return cursor_.resynchronise();
-    while (!cursor_.take('}')) {
-      cursor_.beginEntry();
-      const Keyword keyword = cursor_.peekKeyword(kChannelKeywords);
-      if (kChannelKeywords.has(keyword)) {
-        cursor_.takeKeyword(kChannelKeywords);
-        readEntry(keyword);
-        if (cursor_.isBroken()) cursor_.resynchronise();
-      } else if (cursor_.atEnd() || keyword != Keyword::kNone) {
-        cursor_.reportUnexpected("the '}' of a channel");
-        break;
-      } else {
-        cursor_.skipUnknown("a keyword of a channel or '}'");
-      }
-    }
+    cursor_.readEntries(kChannelKeywords, "a channel", [this](Keyword keyword) { readEntry(keyword); });
     finish();
   }
 
  private:
   void readEntry(Keyword keyword) {
+    cursor_.takeKeyword(kChannelKeywords);
     switch (keyword) {
       case Keyword::kJoint:
         channel_.joint = cursor_.name("the joint of a channel").value_or("");
@@ -75,12 +61,14 @@ class ChannelParser {
   }
 
   void readKeys() {
-    readBulk(cursor_.lexer(), channels_.keys, precise_, habit_);
+    channels_.keys.precise.clear();
+    readBulk(cursor_.lexer(), channels_.keys);
     while (cursor_.peek().kind == TokenKind::kNumber) {
-      channels_.keys.add(cursor_.number("a key of a channel").value_or(Number{}).nearest);
-      readBulk(cursor_.lexer(), channels_.keys, precise_, habit_);
+      const Number key = cursor_.number("a key of a channel").value_or(Number{});
+      channels_.keys.add(key.nearest, key.precise);
+      readBulk(cursor_.lexer(), channels_.keys);
     }
-    channel_.key_count = channels_.keys.size() - channel_.first_key;
+    channel_.key_count = channels_.keys.nearest.size() - channel_.first_key;
     checkCount(cursor_, Keyword::kKeys, declared_, channel_.key_count, channel_.offset);
   }
 
@@ -102,8 +90,6 @@ class ChannelParser {
   Version6Channels& channels_;
   Version6Channel channel_;
   DeclaredCount declared_;
-  NumberList<double> precise_;
-  NumberHabit habit_;
 };
 
 }  // namespace

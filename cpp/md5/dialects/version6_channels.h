@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "md5/anim/number_list.h"
+#include "md5/anim/bulk_numbers.h"
 #include "md5/anim_file.h"
 #include "md5/grammar/entry_list.h"
 
@@ -29,7 +29,7 @@ struct Version6Channel {
 struct Version6Channels {
   DeclaredCount declared;
   std::vector<Version6Channel> channels;
-  NumberList<float> keys;  // of all channels
+  NumberList keys;  // of all channels
 };
 
 // Reads a channel after its keyword at `offset`.

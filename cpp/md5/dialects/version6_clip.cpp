@@ -29,7 +29,7 @@ class ClipBuilder {
     checkCount(cursor_, Keyword::kNumChannels, channels_.declared, channels_.channels.size(),
                channels_.channels[0].offset);
     if (curves_.empty() || first_ == nullptr) return false;
-    resolveRate();
+    file_.frame_rate = resolveFrameRate(cursor_, {first_->frame_rate, first_->frame_rate_offset}, true);
     layOut();
     resolveFrameCount();
     fillFrames();
@@ -81,20 +81,16 @@ class ClipBuilder {
                                    : " has another number of keys than frames in its range."});
   }
 
-  void resolveRate() {
-    file_.frame_rate = resolveFrameRate(cursor_, {first_->frame_rate, first_->frame_rate_offset}, true);
-  }
-
   double valueAt(const Version6Channel* channel, uint32_t frame) const {
     if (channel == nullptr) return 0.0;
     const int64_t last = static_cast<int64_t>(channel->key_count) - 1;
     const int64_t key = std::clamp(int64_t{frame} - channel->first_frame, int64_t{0}, last);
-    return static_cast<double>(channels_.keys[channel->first_key + static_cast<size_t>(key)]);
+    return static_cast<double>(channels_.keys.nearest[channel->first_key + static_cast<size_t>(key)]);
   }
 
   bool isMoving(const Version6Channel* channel) const {
     if (channel == nullptr) return false;
-    const auto first = channels_.keys.values().begin() + static_cast<ptrdiff_t>(channel->first_key);
+    const auto first = channels_.keys.nearest.begin() + static_cast<ptrdiff_t>(channel->first_key);
     const auto end = first + static_cast<ptrdiff_t>(channel->key_count);
     return std::find_if(first, end, [first](float key) { return key != *first; }) != end;
   }
@@ -129,7 +125,7 @@ class ClipBuilder {
     // The file has at least one key for each frame, and two bytes of text for each number of the table.
     const size_t width = std::max(file_.component_count, 1u);
     const auto most = static_cast<int64_t>(
-        std::max<size_t>(std::min(channels_.keys.size(), 2 * cursor_.size() / width), 1));
+        std::max<size_t>(std::min(channels_.keys.nearest.size(), 2 * cursor_.size() / width), 1));
     if (end > most) {
       cursor_.report(Code::kChannelOdd, first_->offset,
                      {"The channels reach up to frame ", end, ", but only ", most, " frames are used."});

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <iterator>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -43,49 +41,28 @@ struct MovingRoot {
 // Rotates the roots of an animation in every frame.
 class FrameTurner {
  public:
-  FrameTurner(const AnimFile& file, std::vector<MovingRoot> roots, uint32_t width)
-      : file_(file), roots_(std::move(roots)), width_(width) {}
+  FrameTurner(const AnimFile& file, const std::vector<MovingRoot>& roots, uint32_t width)
+      : file_(file), roots_(roots), width_(width) {}
 
-  void run(RawVector<float>& components, RawVector<SmallW>& small_w) {
+  void run() {
     components.resize(size_t{file_.frame_count} * width_);
     for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
       const float* from = file_.components.data() + size_t{frame} * file_.component_count;
       float* to = components.data() + size_t{frame} * width_;
       std::copy_n(from, file_.component_count, to);
-      turnFrame(frame, from, to, small_w);
+      for (const MovingRoot& root : roots_) turnRoot(frame, root, from, to);
     }
+    small_w.insert(small_w.end(), next_, file_.small_w.end());
   }
+
+  RawVector<float> components;
+  RawVector<SmallW> small_w;
 
  private:
-  void turnFrame(uint32_t frame, const float* from, float* to, RawVector<SmallW>& small_w) {
-    RawVector<SmallW> kept;
-    RawVector<SmallW> found;
-    auto root = roots_.begin();
-    const auto turnBefore = [&](uint32_t joint) {
-      for (; root != roots_.end() && root->joint < joint; ++root)
-        turnRoot(frame, *root, nullptr, from, to, found);
-    };
-    for (; next_ < file_.small_w.size() && file_.small_w[next_].frame == frame; ++next_) {
-      const SmallW& small = file_.small_w[next_];
-      turnBefore(small.joint);
-      if (root != roots_.end() && root->joint == small.joint) {
-        turnRoot(frame, *root++, &small, from, to, found);
-      } else {
-        kept.push_back(small);
-      }
-    }
-    turnBefore(std::numeric_limits<uint32_t>::max());
-    const auto before = [](const SmallW& a, const SmallW& b) { return a.joint < b.joint; };
-    std::merge(kept.begin(), kept.end(), found.begin(), found.end(), std::back_inserter(small_w), before);
-  }
-
-  // `small`: the w of its rotation if x, y and z do not determine it; null otherwise.
-  void turnRoot(uint32_t frame, const MovingRoot& root, const SmallW* small, const float* from, float* to,
-                RawVector<SmallW>& found) const {
+  void turnRoot(uint32_t frame, const MovingRoot& root, const float* from, float* to) {
     const AnimJoint& joint = file_.joints[root.joint];
-    const StoredTransform& base = file_.baseframe[root.joint];
-    glm::vec3 position = base.position;
-    glm::dvec3 xyz = base.rotation;
+    glm::vec3 position = file_.baseframe[root.joint].position;
+    glm::dvec3 xyz = file_.baseframe[root.joint].rotation;
     const float* stored = from + joint.first_component;
     for (int axis = 0; axis < 3; ++axis) {
       if ((joint.flags >> axis & kTx) != 0) position[axis] = *stored++;
@@ -94,18 +71,31 @@ class FrameTurner {
       if ((joint.flags >> axis & kQx) != 0) xyz[axis] = static_cast<double>(*stored++);
     }
     position = turned(position);
-    const Rotation rotation = turned(Rotation{xyz, small != nullptr ? double{small->w} : quatW(xyz)});
+    const Rotation rotation = turned(Rotation{xyz, takeW(frame, root.joint, xyz)});
     for (int axis = 0; axis < 3; ++axis) {
       to[root.place + static_cast<uint32_t>(axis)] = position[axis];
       to[root.place + 3 + static_cast<uint32_t>(axis)] = static_cast<float>(rotation.xyz[axis]);
     }
-    if (rotation.w > -kSmallW) found.push_back({frame, root.joint, static_cast<float>(rotation.w)});
+    if (rotation.w > -kSmallW) small_w.push_back({frame, root.joint, static_cast<float>(rotation.w)});
+  }
+
+  // The w of a root, which the file may list. Keeps the rotations of other joints that the file lists before
+  // it.
+  double takeW(uint32_t frame, uint32_t joint, glm::dvec3 xyz) {
+    const std::pair wanted(frame, joint);
+    for (; next_ != file_.small_w.end(); ++next_) {
+      const std::pair listed(next_->frame, next_->joint);
+      if (listed == wanted) return double{(next_++)->w};
+      if (listed > wanted) break;
+      small_w.push_back(*next_);
+    }
+    return quatW(xyz);
   }
 
   const AnimFile& file_;
-  std::vector<MovingRoot> roots_;
+  const std::vector<MovingRoot>& roots_;
   uint32_t width_;
-  size_t next_ = 0;  // of the file's small_w
+  RawVector<SmallW>::const_iterator next_ = file_.small_w.begin();
 };
 
 }  // namespace
@@ -135,12 +125,11 @@ void turnYUp(AnimFile& file) {
       width += kColumns;
     }
   }
-  RawVector<float> components;
-  RawVector<SmallW> small_w;
-  FrameTurner(file, moving, width).run(components, small_w);
-  file.components = std::move(components);
+  FrameTurner turner(file, moving, width);
+  turner.run();
+  file.components = std::move(turner.components);
   file.component_count = width;
-  file.small_w = std::move(small_w);
+  file.small_w = std::move(turner.small_w);
   for (const MovingRoot& root : moving) {
     file.joints[root.joint].flags = kAllAnimFlags;
     file.joints[root.joint].first_component = root.place;

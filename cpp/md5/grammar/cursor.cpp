@@ -177,6 +177,16 @@ bool Cursor::blockContinues(std::string_view what, bool has_names) {
   return false;
 }
 
+// Skips text in a block that begins no entry. False, with a report, where the closing brace is missing.
+bool Cursor::skipForeign(Keyword keyword, std::string_view block) {
+  if (atEnd() || keyword != Keyword::kNone) {
+    reportUnexpected(concat("the '}' of ", block));
+    return false;
+  }
+  skipUnknown(concat("a keyword of ", block, " or '}'"));
+  return true;
+}
+
 size_t Cursor::room(int64_t declared, size_t min_bytes) {
   if (declared <= 0) return 0;
   const size_t left = (size_ - room_used_) / min_bytes;

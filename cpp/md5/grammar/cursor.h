@@ -116,6 +116,11 @@ class Cursor {
   // missing. A keyword proves that it is missing. If entries begin with names (`has_names`), only a keyword
   // that opens a block does.
   bool blockContinues(std::string_view what, bool has_names = false);
+  // Reads the entries of a block that begin with keywords, up to the closing brace. `read(keyword)` takes the
+  // keyword that comes next, and its values. Stops before a keyword of another block, and at the end of the
+  // file, which is reported.
+  template <class Read>
+  void readEntries(KeywordSet keywords, std::string_view block, const Read& read);
 
   // Whether numbers may be too large to be drawn, as in bounds that an exporter never set.
   void allowLarge(bool allowed) { is_large_allowed_ = allowed; }
@@ -133,6 +138,7 @@ class Cursor {
 
  private:
   bool startsBlock();
+  bool skipForeign(Keyword keyword, std::string_view block);
   template <class Value, class Pick>
   bool readVector(std::span<Value> values, std::string_view what, const Pick& pick);
   void skipRestOfVector(std::string_view what);
@@ -155,5 +161,20 @@ class Cursor {
   bool is_version6_ = false;
   bool are_strings_single_ = false;
 };
+
+template <class Read>
+void Cursor::readEntries(KeywordSet keywords, std::string_view block, const Read& read) {
+  while (!take('}')) {
+    beginEntry();
+    const Keyword keyword = peekKeyword(keywords);
+    if (keywords.has(keyword)) {
+      const size_t lost = lost_values_;
+      read(keyword);
+      if (is_broken_ || lost_values_ != lost) resynchronise();
+    } else if (!skipForeign(keyword, block)) {
+      return;
+    }
+  }
+}
 
 }  // namespace md5v::md5

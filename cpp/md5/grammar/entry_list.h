@@ -110,12 +110,8 @@ bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry)
     items[slot] = list.items[i];
     offsets[slot] = list.offsets[i];
   }
-  std::vector<bool> is_damaged(list.items.size());
-  for (const uint32_t i : list.damaged) is_damaged[static_cast<size_t>(list.order.number(i))] = true;
-  list.damaged.clear();
-  for (size_t slot = 0; slot < items.size(); ++slot) {
-    if (is_damaged[slot]) list.damaged.push_back(static_cast<uint32_t>(slot));
-  }
+  for (uint32_t& i : list.damaged) i = static_cast<uint32_t>(list.order.number(i));
+  std::sort(list.damaged.begin(), list.damaged.end());
   list.items = std::move(items);
   list.offsets = std::move(offsets);
   return true;

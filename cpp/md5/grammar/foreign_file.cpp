@@ -100,22 +100,21 @@ bool reportEmpty(std::string_view text, Report& report) {
   return true;
 }
 
+const Signature* find(std::span<const Signature> signatures, std::string_view opening) {
+  const auto found = std::find_if(signatures.begin(), signatures.end(),
+                                  [&](const Signature& s) { return opening.starts_with(s.begins); });
+  return found == signatures.end() ? nullptr : &*found;
+}
+
 bool reportSignature(std::string_view text, Report& report) {
   std::string_view opening = text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
   opening.remove_prefix(std::min(opening.find_first_not_of(kBlanks), opening.size()));
   constexpr size_t kLongest = 24;
   const std::string letters = toLower(opening.substr(0, kLongest));
-  for (const Signature& signature : kBinary) {
-    if (!text.starts_with(signature.begins)) continue;
-    reportKind(signature.code, signature.what, report);
-    return true;
-  }
-  for (const Signature& signature : kText) {
-    if (!letters.starts_with(signature.begins)) continue;
-    reportKind(signature.code, signature.what, report);
-    return true;
-  }
-  return false;
+  const Signature* const binary = find(kBinary, text);
+  const Signature* const found = binary != nullptr ? binary : find(kText, letters);
+  if (found != nullptr) reportKind(found->code, found->what, report);
+  return found != nullptr;
 }
 
 // A tar archive has its signature after the name of the first file in it.

@@ -15,52 +15,22 @@ constexpr size_t kShortestKeyword = 3;
 constexpr size_t kLongestKeyword = 32;
 
 // In the order of the enumeration Keyword.
-constexpr std::array<std::string_view, kKeywordCount> kSpellings = {"",
-                                                                    "MD5Version",
-                                                                    "commandline",
-                                                                    "numJoints",
-                                                                    "numMeshes",
-                                                                    "joints",
-                                                                    "mesh",
-                                                                    "name",
-                                                                    "shader",
-                                                                    "flags",
-                                                                    "numverts",
-                                                                    "vert",
-                                                                    "numtris",
-                                                                    "tri",
-                                                                    "numweights",
-                                                                    "weight",
-                                                                    "numvertexcolors",
-                                                                    "vertexcolor",
-                                                                    "numFrames",
-                                                                    "frameRate",
-                                                                    "numAnimatedComponents",
-                                                                    "hierarchy",
-                                                                    "bounds",
-                                                                    "baseframe",
-                                                                    "frame",
-                                                                    "numCuts",
-                                                                    "cuts",
-                                                                    "camera",
-                                                                    "numbones",
-                                                                    "bone",
-                                                                    "numchannels",
-                                                                    "channel",
-                                                                    "bindpos",
-                                                                    "bindmat",
-                                                                    "parent",
-                                                                    "joint",
-                                                                    "attribute",
-                                                                    "starttime",
-                                                                    "endtime",
-                                                                    "strings",
-                                                                    "range",
-                                                                    "keys",
-                                                                    "numSkins",
-                                                                    "skin",
-                                                                    "numFramenames",
-                                                                    "framename"};
+constexpr std::array<std::string_view, kKeywordCount> kSpellings = {
+    "",
+    // All formats
+    "MD5Version", "commandline",
+    // Mesh
+    "numJoints", "numMeshes", "joints", "mesh", "name", "shader", "flags", "numverts", "vert", "numtris",
+    "tri", "numweights", "weight", "numvertexcolors", "vertexcolor",
+    // Animation
+    "numFrames", "frameRate", "numAnimatedComponents", "hierarchy", "bounds", "baseframe", "frame",
+    // Camera path
+    "numCuts", "cuts", "camera",
+    // Version 6
+    "numbones", "bone", "numchannels", "channel", "bindpos", "bindmat", "parent", "joint", "attribute",
+    "starttime", "endtime", "strings", "range", "keys",
+    // Ports of the Quake engines
+    "numSkins", "skin", "numFramenames", "framename"};
 
 // Whether `word` is the keyword with other characters between its letters, such as sha--der.
 bool hasLettersOf(std::string_view word, std::string_view keyword) {

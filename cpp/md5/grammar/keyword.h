@@ -70,11 +70,6 @@ class KeywordSet {
     ((set.bits_ |= uint64_t{1} << static_cast<unsigned>(keywords)), ...);
     return set;
   }
-  static constexpr KeywordSet all() {
-    KeywordSet set;
-    set.bits_ = ~uint64_t{0};
-    return set;
-  }
   constexpr bool has(Keyword keyword) const { return (bits_ >> static_cast<unsigned>(keyword) & 1) != 0; }
   constexpr KeywordSet operator|(KeywordSet other) const {
     KeywordSet set;
@@ -95,6 +90,15 @@ inline constexpr KeywordSet kMeshEntries =
 inline constexpr KeywordSet kBlockKeywords = KeywordSet::of(
     Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
     Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
+
+// Keywords that only one kind of file has: at the top level, or in its blocks.
+inline constexpr KeywordSet kMeshOnly =
+    kMeshEntries |
+    KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh, Keyword::kNumBones, Keyword::kBone);
+inline constexpr KeywordSet kAnimOnly =
+    KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy, Keyword::kBounds,
+                   Keyword::kBaseframe, Keyword::kFrame, Keyword::kNumChannels, Keyword::kChannel);
+inline constexpr KeywordSet kCameraOnly = KeywordSet::of(Keyword::kNumCuts, Keyword::kCuts, Keyword::kCamera);
 
 // The keyword as Doom 3 expects it, without quotes.
 std::string_view spellingOf(Keyword keyword);

@@ -19,12 +19,7 @@ constexpr KeywordSet kRepeatable =
 
 // The kind of file whose top level the keyword belongs to; empty if it belongs inside a block.
 std::string_view kindOf(Keyword keyword) {
-  constexpr KeywordSet kMeshOnly = KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh,
-                                                  Keyword::kNumBones, Keyword::kBone);
-  constexpr KeywordSet kAnimOnly =
-      KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy, Keyword::kBounds,
-                     Keyword::kBaseframe, Keyword::kFrame, Keyword::kNumChannels, Keyword::kChannel);
-  constexpr KeywordSet kCameraOnly = KeywordSet::of(Keyword::kNumCuts, Keyword::kCuts, Keyword::kCamera);
+  if (kMeshEntries.has(keyword)) return "";
   if (kMeshOnly.has(keyword)) return "a mesh";
   if (kAnimOnly.has(keyword)) return "an animation";
   if (kCameraOnly.has(keyword)) return "a camera path";
@@ -41,12 +36,12 @@ Sections::Sections(Cursor& cursor, const FileGrammar& grammar)
   for (const Keyword keyword : grammar.sections) own_ = own_ | KeywordSet::of(keyword);
 }
 
-Keyword Sections::next(bool is_complete) {
+bool Sections::next(bool is_complete) {
   while (!is_stopped_ && !cursor_.atEnd()) {
     const Keyword keyword = cursor_.peekKeyword(own_);
     if (own_.has(keyword) && !startsSecondFile(keyword, is_complete)) {
       take(keyword);
-      if (!kCommon.has(keyword)) return keyword;
+      if (!kCommon.has(keyword)) return true;
       if (keyword == Keyword::kVersion) {
         readVersion();
       } else if (std::optional<std::string> text = cursor_.name("the text of 'commandline'"); !is_repeated_) {
@@ -58,7 +53,7 @@ Keyword Sections::next(bool is_complete) {
       skipText(is_complete);
     }
   }
-  return Keyword::kNone;
+  return false;
 }
 
 // After a block, a keyword of the header starts a second file. A version line that is only late does not.
@@ -85,6 +80,7 @@ bool Sections::stopsAt(Keyword keyword) {
 
 void Sections::take(Keyword keyword) {
   cursor_.beginEntry();
+  keyword_ = keyword;
   offset_ = cursor_.offset();
   is_repeated_ = seen_.has(keyword) && !kRepeatable.has(keyword);
   if (is_repeated_) {
@@ -159,7 +155,7 @@ void Sections::expectVersion6(size_t offset) {
   version6_offset_ = offset;
 }
 
-void Sections::finish() {
+void Sections::checkHeader() {
   const bool has_version = seen_.has(Keyword::kVersion);
   if (!has_version) {
     cursor_.report(Code::kVersionMissing, 0,

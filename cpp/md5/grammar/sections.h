@@ -23,11 +23,12 @@ class Sections {
   Sections(Cursor& cursor, const FileGrammar& grammar);
 
   // Finds and consumes the keyword of the next section; reads MD5Version and commandline itself. Returns
-  // kNone at the end of the file, and if the rest is not part of it. `is_complete`: everything that was
+  // false at the end of the file, and if the rest is not part of it. `is_complete`: everything that was
   // announced has been read, so that the rest may only be text without meaning.
-  Keyword next(bool is_complete);
+  bool next(bool is_complete);
 
-  // The offset of the keyword that next() returned.
+  // The keyword that next() found, and its offset.
+  Keyword keyword() const { return keyword_; }
   size_t offset() const { return offset_; }
   // Whether that section occurred before, which was reported: the first one is used.
   bool isRepeated() const { return is_repeated_; }
@@ -35,11 +36,16 @@ class Sections {
   // From here on the file has the layout of version 6, even if its version line differs.
   void expectVersion6(size_t offset);
 
-  // Reports missing parts of the header, and findings on the version. Call it at the end.
-  void finish();
+  // Reports missing parts of the header, and findings on the version. Sets version and command line of the
+  // file. Call it at the end.
+  template <class File>
+  void finish(File& file) {
+    checkHeader();
+    file.version = version_;
+    file.commandline = std::move(commandline_);
+  }
 
   int version() const { return version_; }
-  std::string takeCommandline() { return std::move(commandline_); }
 
  private:
   bool startsSecondFile(Keyword keyword, bool is_complete) const;
@@ -49,11 +55,13 @@ class Sections {
   void readVersion();
   void skipEngineKey();
   void skipText(bool is_complete);
+  void checkHeader();
 
   Cursor& cursor_;
   const FileGrammar& grammar_;
   KeywordSet own_;
   KeywordSet seen_;
+  Keyword keyword_ = Keyword::kNone;
   size_t offset_ = 0;
   size_t latest_rank_ = 0;
   bool is_repeated_ = false;

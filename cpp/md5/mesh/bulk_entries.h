@@ -21,7 +21,6 @@ inline constexpr uint32_t kNoIndex = UINT32_MAX;
 struct Triangle {
   uint32_t vertices[3] = {0, 0, 0};
 };
-static_assert(sizeof(Triangle) == 3 * sizeof(uint32_t), "triangles are copied as indices");
 
 // Each function reads entries from the lexer's position on until one has another form, and appends them.
 void readBulk(text::Lexer& lexer, EntryList<MeshVertex>& vertices);

@@ -15,32 +15,17 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
   return is_positive && joint < joint_count;
 }
 
-bool areUsual(std::span<const Triangle> triangles, size_t vertex_count) {
-  uint32_t most = 0;
-  bool has_area = true;
-  for (const Triangle& triangle : triangles) {
-    const auto& [a, b, c] = triangle.vertices;
-    most = std::max(most, std::max(a, std::max(b, c)));
-    has_area &= (a != b) & (b != c) & (a != c);
-  }
-  return has_area && (triangles.empty() || most < vertex_count);
-}
-
-VertexUse vertexUse(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights) {
-  uint32_t most = 0;
+bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights) {
   for (const MeshVertex& v : vertices) {
-    if (v.weight_count - 1 >= kWeightsPerVertex ||
-        uint64_t{v.first_weight} + v.weight_count > weights.size()) {
-      return VertexUse::kOdd;
-    }
-    most = std::max(most, v.weight_count);
+    if (v.weight_count - 1 >= kWeightsPerVertex) return false;
+    if (uint64_t{v.first_weight} + v.weight_count > weights.size()) return false;
     const MeshWeight* weight = weights.data() + v.first_weight;
     double sum = -1.0;
     for (const MeshWeight* end = weight + v.weight_count; weight != end; ++weight)
       sum += static_cast<double>(weight->bias);
-    if (std::fabs(sum) > kWeightSumTolerance) return VertexUse::kOdd;
+    if (std::fabs(sum) > kSumTolerance) return false;
   }
-  return most > kUsualWeights ? VertexUse::kMany : VertexUse::kUsual;
+  return true;
 }
 
 }  // namespace md5v::md5

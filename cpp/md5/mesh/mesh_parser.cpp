@@ -25,10 +25,7 @@ class MeshParser {
       : cursor_(cursor), sections_(cursor, kMeshGrammar), lent_joints_(lent_joints) {}
 
   std::optional<MeshFile> parse() {
-    for (Keyword keyword = sections_.next(isComplete()); keyword != Keyword::kNone;
-         keyword = sections_.next(isComplete())) {
-      readSection(keyword);
-    }
+    while (sections_.next(isComplete())) readSection(sections_.keyword());
     if (file_.joints.empty() && bones_.bones.empty() && raw_meshes_.empty()) {
       if (!cursor_.hasErrors())
         cursor_.report(Code::kNothingReadable, 0, {"No joints and no meshes were found."});
@@ -111,9 +108,7 @@ class MeshParser {
   }
 
   void resolve() {
-    sections_.finish();
-    file_.version = sections_.version();
-    file_.commandline = sections_.takeCommandline();
+    sections_.finish(file_);
     appendVersion6Bones(cursor_, bones_, file_.joints, sources_);
     resolveSkeleton();
     checkDialect();
@@ -126,7 +121,7 @@ class MeshParser {
     for (RawSubmesh& raw : raw_meshes_)
       file_.meshes.push_back(resolveSubmesh(cursor_, raw, joint_count, extra_weights));
     if (file_.has_foreign_skeleton) return reportForeignSkeleton();
-    const Transforms joints = bindTransforms(file_);
+    const std::vector<JointTransform> joints = bindTransforms(file_);
     const JointMatrices matrices(joints);
     checkBindAgreement(cursor_, sources_, raw_meshes_, file_, joints, weights_offset);
     checkWinding(cursor_, raw_meshes_, file_, matrices);

@@ -1,7 +1,6 @@
 #include "md5/mesh/resolve.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <utility>
 
@@ -48,16 +47,20 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
                  first.text, " on, but ", indexRange(weight_count, "weights"), ". The others are left out."});
 }
 
+// To the checks, vertices whose ranges were cut are damaged.
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
+  std::vector<uint32_t> damaged;
   for (size_t i = 0; i < vertices.items.size(); ++i) {
     MeshVertex& v = vertices.items[i];
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
-    if (v.weight_count > available && !vertices.isDamaged(i) && !cursor.isCutOff()) {
-      reportWeightRange(cursor, vertices, i, weight_count);
-    }
-    v.weight_count = std::min(v.weight_count, static_cast<uint32_t>(std::min<size_t>(available, kNoIndex)));
+    const bool is_cut = v.weight_count > available;
+    const bool is_damaged = vertices.isDamaged(i);
+    if (is_cut && !is_damaged && !cursor.isCutOff()) reportWeightRange(cursor, vertices, i, weight_count);
+    if (is_cut || is_damaged) damaged.push_back(static_cast<uint32_t>(i));
+    if (is_cut) v.weight_count = static_cast<uint32_t>(available);
     if (v.weight_count == 0) v.first_weight = 0;
   }
+  vertices.damaged = std::move(damaged);
 }
 
 // Takes the uses above kWeightsPerVertex of each vertex from `extra`, and cuts those that exceed it.
@@ -77,20 +80,6 @@ void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& ext
   }
 }
 
-// To the checks, vertices whose ranges were cut are damaged.
-void resolveVertices(Cursor& cursor, RawSubmesh& raw, uint32_t& extra_weights) {
-  EntryList<MeshVertex>& vertices = raw.vertices;
-  std::vector<uint32_t> damaged;
-  for (size_t i = 0; i < vertices.items.size(); ++i) {
-    const MeshVertex& v = vertices.items[i];
-    const bool is_cut = uint64_t{v.first_weight} + v.weight_count > raw.weights.items.size();
-    if ((is_cut && v.weight_count != 0) || vertices.isDamaged(i)) damaged.push_back(static_cast<uint32_t>(i));
-  }
-  resolveWeightRanges(cursor, vertices, raw.weights.items.size());
-  limitWeights(cursor, vertices, extra_weights);
-  vertices.damaged = std::move(damaged);
-}
-
 void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t i, size_t vertex_count) {
   const uint32_t* corners = triangles.items[i].vertices;
   const uint32_t* bad = std::find_if(corners, corners + 3, [&](uint32_t v) { return v >= vertex_count; });
@@ -103,18 +92,16 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,
                                      size_t vertex_count) {
   RawVector<uint32_t> indices(triangles.items.size() * 3);
-  if (!indices.empty())
-    std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof(uint32_t));
-  if (areUsual(triangles.items, vertex_count)) return indices;
-  indices.clear();
+  uint32_t* end = indices.data();
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;
     if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
-      indices.insert(indices.end(), corners, corners + 3);
+      end = std::copy_n(corners, 3, end);
     } else if (!triangles.isDamaged(i)) {
       reportTriangle(cursor, triangles, i, vertex_count);
     }
   }
+  indices.resize(static_cast<size_t>(end - indices.data()));
   checkTriangles(cursor, triangles, vertex_count);
   return indices;
 }
@@ -131,12 +118,12 @@ SubMesh resolveSubmesh(Cursor& cursor, RawSubmesh& raw, size_t joint_count, uint
     resolveJoints(cursor, raw.weights, joint_count);
     checkBiases(cursor, raw.weights);
   }
-  const VertexUse use = vertexUse(raw.vertices.items, raw.weights.items);
-  if (use == VertexUse::kOdd) {
-    resolveVertices(cursor, raw, extra_weights);
+  if (!areUsual(raw.vertices.items, raw.weights.items)) {
+    resolveWeightRanges(cursor, raw.vertices, raw.weights.items.size());
+    limitWeights(cursor, raw.vertices, extra_weights);
     checkWeightSums(cursor, raw.vertices, raw.weights);
   }
-  if (use != VertexUse::kUsual) checkManyWeights(cursor, raw.vertices);
+  checkManyWeights(cursor, raw.vertices);
   SubMesh mesh;
   mesh.name = std::move(raw.name);
   mesh.material = std::move(raw.material).value_or("");

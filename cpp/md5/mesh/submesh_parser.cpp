@@ -27,19 +27,7 @@ class SubmeshParser {
 
   void read() {
     readNameComment();
-    while (!cursor_.take('}')) {
-      cursor_.beginEntry();
-      const Keyword keyword = cursor_.peekKeyword(kSubmeshKeywords);
-      if (kSubmeshKeywords.has(keyword)) {
-        readEntry(keyword);
-        const bool is_damaged = cursor_.isBroken() || cursor_.lostValues() != lost_before_;
-        if (is_damaged) cursor_.resynchronise();
-      } else if (cursor_.atEnd() || keyword != Keyword::kNone) {
-        return cursor_.reportUnexpected("the '}' of a mesh");
-      } else {
-        cursor_.skipUnknown("a keyword of a mesh or '}'");
-      }
-    }
+    cursor_.readEntries(kSubmeshKeywords, "a mesh", [this](Keyword keyword) { readEntry(keyword); });
   }
 
  private:
@@ -73,27 +61,21 @@ class SubmeshParser {
         break;
       case Keyword::kNumVerts:
         readListCount(mesh_.vertices, kMinVertexBytes, keyword);
-        readBulk(cursor_.lexer(), mesh_.vertices);
         break;
       case Keyword::kVert:
         readVertex();
-        readBulk(cursor_.lexer(), mesh_.vertices);
         break;
       case Keyword::kNumTris:
         readListCount(mesh_.triangles, kMinTriangleBytes, keyword);
-        readBulk(cursor_.lexer(), mesh_.triangles);
         break;
       case Keyword::kTri:
         readTriangle();
-        readBulk(cursor_.lexer(), mesh_.triangles);
         break;
       case Keyword::kNumWeights:
         readListCount(mesh_.weights, kMinWeightBytes, keyword);
-        readBulk(cursor_.lexer(), mesh_.weights);
         break;
       case Keyword::kWeight:
         readWeight();
-        readBulk(cursor_.lexer(), mesh_.weights);
         break;
       case Keyword::kFlags:
         readMeshFlags(cursor_, mesh_.flags);
@@ -131,11 +113,13 @@ class SubmeshParser {
                    {"'", spellingOf(keyword), "' occurs a second time; the first is used."});
   }
 
+  // Reads a count, and the entries after it that have the usual form.
   template <class Item>
   void readListCount(EntryList<Item>& list, size_t min_bytes, Keyword keyword) {
     if (list.declared.exists()) reportRepeated(keyword, cursor_.offset());
     readCount(cursor_, keyword, list.declared);
     if (list.items.empty()) list.reserve(cursor_.room(list.declared.value, min_bytes));
+    readBulk(cursor_.lexer(), list);
   }
 
   // Reads the number after vert, tri and weight.
@@ -145,13 +129,14 @@ class SubmeshParser {
   }
 
   // A damaged entry stays in the list, so that later ones keep their numbers. An entry in which the file ends
-  // is dropped.
+  // is dropped. Then reads the next entries that have the usual form.
   template <class Item>
   void addEntry(EntryList<Item>& list, int64_t number, const Item& item) {
     const bool is_damaged = cursor_.lostValues() != lost_before_;
     if (is_damaged && cursor_.atEnd()) return;
     list.add(number, entry_offset_, item);
     if (is_damaged) list.markLastDamaged();
+    readBulk(cursor_.lexer(), list);
   }
 
   void readVertex() {

@@ -1,0 +1,32 @@
+// Joint transforms as matrices, which compute many positions faster.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
+
+#include "base/float4.h"
+#include "base/raw_vector.h"
+#include "base/transform.h"
+
+namespace md5v {
+
+class JointMatrices {
+ public:
+  // `joints`: from the joint's space to the space of the results.
+  explicit JointMatrices(std::span<const JointTransform> joints);
+
+  // Transforms a position that is relative to the joint. The last lane is 1, so that a sum of positions also
+  // counts them.
+  Float4 transform(uint32_t joint, glm::vec3 position) const;
+  // The position of the joint itself.
+  Float4 originOf(uint32_t joint) const { return load4(columnsOf(joint) + 12); }
+
+ private:
+  const float* columnsOf(uint32_t joint) const { return &columns_[size_t{joint} * 16]; }
+
+  RawVector<float> columns_;  // four of four lanes per joint
+};
+
+}  // namespace md5v
