@@ -21,7 +21,7 @@ export interface OrbitSpec {
 export type TargetSpec = readonly [Length, Length, Length];
 
 const AUTO = { kind: 'auto' } as const;
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?`;
 const ANGLE = new RegExp(`^(${NUMBER})(deg|rad)$`, 'i');
 const LENGTH = new RegExp(`^(${NUMBER})(m|%)?$`, 'i');
 

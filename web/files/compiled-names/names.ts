@@ -6,9 +6,7 @@
 import type { TextureRole } from '../../core/index.js';
 import type { FileEntry } from '../types.js';
 
-const COMPILED = /^(.*\/)?generated\/(?:rendermodels|anim|images)\/(.+)$/i;
-/** Usage and options of an image, before its file extension. */
-const OPTIONS = /#[^/.]*(?=[^/]*\.bimage$)/i;
+const COMPILED = /^(.*\/)?generated\/(?:rendermodels|anim|images)\/(.+)$/is;
 
 /**
  * The usages for which images are compiled, by their numbers in names. The general one preserves colours and
@@ -20,7 +18,16 @@ const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03' } as
 function declaredPath(path: string): string {
   if (!/generated|\.b/i.test(path)) return path;
   const [, above = '', rest = path] = COMPILED.exec(path) ?? [];
-  return above + rest.replace(/\.b(md5(?:mesh|anim))$/i, '.$1').replace(OPTIONS, '');
+  const [stem, , ending] = splitAtOptions(rest.replace(/\.b(md5(?:mesh|anim))$/i, '.$1'));
+  return above + stem + ending;
+}
+
+/** Splits the path of a compiled image before and after its usage and options. Other paths have none. */
+function splitAtOptions(path: string): [stem: string, options: string, ending: string] {
+  const from = path.indexOf('#', path.lastIndexOf('/'));
+  if (from < 0 || !/\.bimage$/i.test(path)) return [path, '', ''];
+  const to = path.indexOf('.', from);
+  return [path.slice(0, from), path.slice(from, to), path.slice(to)];
 }
 
 /** The paths of an entry at `path`. */
@@ -66,4 +73,4 @@ export function variantFor(entry: FileEntry, role: TextureRole, needsAlpha = fal
 }
 
 const variantsOf = (entry: FileEntry): readonly FileEntry[] => entry.variants ?? [entry];
-const optionsOf = ({ compiledPath = '' }: FileEntry): string => OPTIONS.exec(compiledPath)?.[0] ?? '';
+const optionsOf = ({ compiledPath = '' }: FileEntry): string => splitAtOptions(compiledPath)[1];

@@ -18,9 +18,12 @@ export interface FoundImage {
   readonly rule: string;
 }
 
-/** Suffixes of images with other roles than diffuse; 'a' is ambiguous and not included. */
+/**
+ * Suffixes of images with other roles than diffuse; 'a' is ambiguous and not included. The limits of 30 keep
+ * the time linear for names that repeat a suffix.
+ */
 const OTHER_ROLE =
-  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w*|metal\w*|ao|mask|glow|luma|emissive|env)$/i;
+  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w{0,30}|metal\w{0,30}|ao|mask|glow|luma|emissive|env)$/i;
 /** The palette of Quake, which is not an image. */
 const PALETTE = /(^|\/)palette\.lmp$/i;
 /** The rule for an image of Doom 3 BFG, as shown in the interface. */

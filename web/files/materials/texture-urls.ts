@@ -142,7 +142,7 @@ export class MapSearch {
 
 /** Suffixes that begin with a letter are complete names for a folder. */
 function stemsFor(stem: string, suffix: string): string[] {
-  if (!suffix.startsWith('_')) return [stem.replace(/[^/]*$/, suffix)];
+  if (!suffix.startsWith('_')) return [stem.slice(0, stem.lastIndexOf('/') + 1) + suffix];
   return [...new Set([stem.replace(DIFFUSE_SUFFIX, ''), stem])].map((each) => each + suffix);
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';
+import { namesOf } from '../../files/compiled-names/names.js';
+import { isOtherMap } from '../../files/materials/texture-rules.js';
 import { growth, LINEAR } from '../support/growth.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 import { FakeCore, file } from './files-fakes.js';
@@ -53,5 +55,16 @@ describe('many files take time by their number', () => {
       expect(models).toHaveLength(1);
     });
     expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
+describe('long names take time by their length', () => {
+  it.each<[string, (size: number) => string, (name: string) => unknown]>([
+    ['of compiled images', (size) => `${'#'.repeat(size)}/a.bimage`, namesOf],
+    ['of compiled images without an extension', (size) => `${'#'.repeat(size)}.b`, namesOf],
+    ['of compiled files', (size) => `${'generated/anim/'.repeat(size / 10)}\n`, namesOf],
+    ['of images', (size) => `${'_rough'.repeat(size / 5)}-`, isOtherMap],
+  ])('%s', async (_, make, work) => {
+    expect(await growth(50_000, make, work)).toBeLessThan(LINEAR);
   });
 });

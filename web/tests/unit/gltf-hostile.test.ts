@@ -4,6 +4,7 @@ import type { Core, Writer } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type GltfOptions, type ModFolder } from '../../gltf/index.js';
 import { animate, GltfBuilder, skinnedTriangle, triangle } from '../support/gltf-builder.js';
+import { growth, LINEAR } from '../support/growth.js';
 import { refusalsIn } from '../support/strict-reader.js';
 import { loadBuiltCore, textOf } from '../support/wasm-core.js';
 
@@ -324,6 +325,19 @@ describe('takes', () => {
     ]);
     const folder = await converted(builder.glb());
     expect(modelOf(folder).joints).toHaveLength(2002);
+  });
+
+  it('an animation with a long name, in time by its length', async () => {
+    const make = (size: number): Uint8Array => {
+      const builder = skinnedTriangle();
+      const keys: [number, number, number, number][] = [
+        [0, 0, 0, 0],
+        [1, 1, 0, 0],
+      ];
+      animate(builder, 1, 'translation', keys, { name: `a${'_'.repeat(size)}b` });
+      return builder.glb();
+    };
+    expect(await growth(50_000, make, converted)).toBeLessThan(LINEAR);
   });
 
   it('joints that are listed before their parents, with odd names', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkOfDrop } from '../../app/dropped-links.js';
 import { rpcMethods, type RemoteViewer } from '../../app/rpc-methods.js';
 import { dispatch } from '../../app/rpc.js';
+import { scale } from '../../cli/option-values.js';
 import {
   EMPTY_LINK,
   formatLink,
@@ -20,7 +21,7 @@ const VALUES: readonly [string, (count: number) => string][] = [
   ['names', (count) => 'a,'.repeat(count)],
   ['different names', (count) => Array.from({ length: count }, (_, i) => `a${i}`).join()],
   ['colons', (count) => 'a:'.repeat(count)],
-  ['digits', (count) => '1'.repeat(2 * count)],
+  ['digits', (count) => '1'.repeat(8 * count)],
   ['points', (count) => '1.'.repeat(count)],
   ['spaces', (count) => '+'.repeat(2 * count)],
   ['percent signs', (count) => '%%'.repeat(count)],
@@ -78,6 +79,14 @@ describe('a long link takes time by its length, and says little about it', () =>
     expect(problems).toHaveLength(9);
     expect(problems.at(-1)).toBe('4 more problems');
   });
+});
+
+it('a scale of the command line takes time by its length', async () => {
+  const make = (size: number): string => `${'1'.repeat(size)}x`;
+  const ratio = await growth(20_000, make, (text) => {
+    expect(() => scale(text)).toThrow('above 0');
+  });
+  expect(ratio).toBeLessThan(LINEAR);
 });
 
 describe('other sources of addresses take time by their length', () => {
