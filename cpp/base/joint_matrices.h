@@ -1,4 +1,4 @@
-// Joint transforms as matrices, which compute many positions faster.
+// Stores joint transforms as matrices, which transform many positions faster than quaternions do.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class JointMatrices {
  private:
   const float* columnsOf(uint32_t joint) const { return &columns_[size_t{joint} * 16]; }
 
-  RawVector<float> columns_;  // four of four lanes per joint
+  RawVector<float> columns_;  // four columns of four floats for each joint
 };
 
 }  // namespace md5v

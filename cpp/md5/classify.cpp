@@ -11,10 +11,12 @@ namespace {
 using text::Token;
 using text::TokenKind;
 
-constexpr KeywordSet kCounts =
+// Keywords before a number: the version and counts.
+constexpr KeywordSet kNumberKeywords =
     KeywordSet::of(Keyword::kVersion, Keyword::kNumJoints, Keyword::kNumFrames, Keyword::kNumMeshes,
                    Keyword::kNumVerts, Keyword::kNumTris, Keyword::kNumWeights, Keyword::kNumBones,
                    Keyword::kNumAnimatedComponents, Keyword::kNumChannels, Keyword::kNumCuts);
+// Keywords before a number and a { } block.
 constexpr KeywordSet kNumberedBlocks = KeywordSet::of(Keyword::kBone, Keyword::kChannel, Keyword::kFrame);
 
 Keyword keywordOf(const Token& token) {
@@ -22,10 +24,10 @@ Keyword keywordOf(const Token& token) {
   return matchKeyword(token.text.substr(0, token.text.find("//")), {}).keyword;
 }
 
-// Whether the keyword is followed as in an MD5 file: .def files and materials use the same words in other
-// ways.
+// Whether the tokens after the keyword are those of an MD5 file: .def files and materials use the same words
+// in other ways. Consumes the number of a numbered block.
 bool isConfirmed(Keyword keyword, text::Lexer& lexer) {
-  if (kCounts.has(keyword)) return lexer.peek().kind == TokenKind::kNumber;
+  if (kNumberKeywords.has(keyword)) return lexer.peek().kind == TokenKind::kNumber;
   if (!kBlockKeywords.has(keyword)) return false;
   if (kNumberedBlocks.has(keyword)) {
     if (lexer.peek().kind != TokenKind::kNumber) return false;
@@ -34,8 +36,8 @@ bool isConfirmed(Keyword keyword, text::Lexer& lexer) {
   return lexer.peek().is('{');
 }
 
-FileKind kindOf(Keyword keyword) {
-  if (kMeshOnly.has(keyword)) return FileKind::kMesh;
+FileKind fileKindOf(Keyword keyword) {
+  if (kMeshEntries.has(keyword) || kMeshOnly.has(keyword)) return FileKind::kMesh;
   if (kAnimOnly.has(keyword)) return FileKind::kAnim;
   return kCameraOnly.has(keyword) ? FileKind::kCamera : FileKind::kUnknown;
 }
@@ -56,8 +58,8 @@ FileKind classify(std::span<const uint8_t> text) {
     if (token.kind == TokenKind::kEnd) break;
     const Keyword keyword = keywordOf(token);
     if (!isConfirmed(keyword, lexer)) continue;
-    is_md5 = is_md5 || kCounts.has(keyword) || kNumberedBlocks.has(keyword);
-    const FileKind kind = kindOf(keyword);
+    is_md5 = is_md5 || kNumberKeywords.has(keyword) || kNumberedBlocks.has(keyword);
+    const FileKind kind = fileKindOf(keyword);
     if (kind == FileKind::kUnknown) continue;
     if (lead == 0) first = kind;
     lead = std::min(lead + (kind == first ? 1 : -1), 2);

@@ -28,7 +28,8 @@ std::string writeMesh(const MeshFile& file, MeshVersion version, Changes& change
 std::string writeAnim(const AnimFile& file, Changes& changes);
 std::string writeCamera(const CameraFile& file, Changes& changes);
 
-// The shortest decimal without exponent that reads back as this float, which must be finite.
+// The decimal without exponent that has the fewest significant digits and reads back as this float; if there
+// are several, the one nearest to it. `value` must be finite. Negative zero is "-0".
 std::string shortestDecimal(float value);
 
 }  // namespace md5v::md5

@@ -9,16 +9,16 @@ namespace md5v::model {
 
 namespace {
 
-anim::Skeleton buildSkeleton(std::vector<md5::MeshJoint> joints) {
+// Moves the names out of the file.
+anim::Skeleton buildSkeleton(md5::MeshFile& file) {
   std::vector<std::string> names;
   std::vector<int32_t> parents;
-  std::vector<JointTransform> bind_model;
-  for (md5::MeshJoint& joint : joints) {
+  for (md5::MeshJoint& joint : file.joints) {
     names.push_back(std::move(joint.name));
     parents.push_back(joint.parent);
-    bind_model.push_back({joint.position, quatFromXyz(joint.rotation)});
   }
-  return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)), std::move(bind_model));
+  return anim::makeSkeleton(anim::makeHierarchy(std::move(names), std::move(parents)),
+                            md5::bindTransforms(file));
 }
 
 // The file's normals and tangents in model space. StormEngine 2 stores them relative to the joint with the
@@ -57,7 +57,7 @@ Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender) {
     }
     model.skeleton = *lender;
   } else {
-    model.skeleton = buildSkeleton(std::move(file.joints));
+    model.skeleton = buildSkeleton(file);
   }
   model.bind = skin::makeBindPose(model.skeleton.bind_model);
   model.meshes.reserve(file.meshes.size());

@@ -196,7 +196,7 @@ class AnimParser {
       frames_.finder.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
   }
 
-  // A number takes at least two bytes of text. Clips take over this memory and need room for three numbers
+  // A number takes at least two bytes of text. Clips take over this memory, and need room for three numbers
   // more.
   void reserveNumbers() {
     constexpr int64_t kMost = std::numeric_limits<int32_t>::max();

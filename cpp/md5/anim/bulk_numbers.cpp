@@ -40,7 +40,7 @@ bool readBulkEnd(text::Lexer& lexer) {
 namespace {
 
 // Sets the sizes of both lists. Numbers that are added have no value yet.
-[[gnu::noinline]] void resize(NumberList& numbers, size_t nearest, size_t precise) {
+void resize(NumberList& numbers, size_t nearest, size_t precise) {
   numbers.nearest.resize(nearest);
   numbers.precise.resize(precise);
 }

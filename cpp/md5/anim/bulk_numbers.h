@@ -35,7 +35,7 @@ bool readBulkEnd(text::Lexer& lexer);
 // The numbers of frames or channels.
 struct NumberList {
   RawVector<float> nearest;
-  RawVector<double> precise;  // those that the last ones of `nearest` were rounded from; cleared at will
+  RawVector<double> precise;  // the doubles of the last values in `nearest`; callers may clear it
   bool are_usual = true;      // most have six decimals, so their fast path is tried first
 
   void add(float number, double exact);

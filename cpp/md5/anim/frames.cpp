@@ -9,13 +9,12 @@ bool readNumber(Cursor& cursor, RawFrames& frames) {
     frames.is_last_cut_off = cursor.isCutOff();
     return false;
   }
-  const std::optional<Number> number = cursor.number("a value of a frame");
+  const Number value = cursor.number("a value of a frame").value_or(Number{});
   if (cursor.isBroken()) {
     cursor.next();
     cursor.repairEntry();
     return true;
   }
-  const Number value = number.value_or(Number{});
   frames.numbers.add(value.nearest, value.precise);
   return true;
 }

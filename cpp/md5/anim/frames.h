@@ -20,7 +20,7 @@ struct RawFrame {
 };
 
 struct RawFrames {
-  NumberList numbers;         // `precise` of the frame that is being read
+  NumberList numbers;         // `precise` holds only the frame that is being read
   SmallWFinder finder;        // is given its joints before the first frame is read
   RawVector<SmallW> small_w;  // their frames are indices into `frames` in the order of the file
   std::vector<RawFrame> frames;

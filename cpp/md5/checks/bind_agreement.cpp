@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "md5/checks/weight_pairs.h"
+
 namespace md5v::md5 {
 namespace {
 
@@ -66,9 +68,10 @@ Cause findCause(const Cursor& cursor, std::span<const JointSource> sources, cons
   constexpr double kLeastScale = 1e-4;
   constexpr double kMostScale = 1e5;
   const double scale = scaleOf(file, JointMatrices(joints));
+  if (scale <= kLeastScale || scale >= kMostScale) return {};
   corrected.assign(joints.begin(), joints.end());
   for (JointTransform& joint : corrected) joint.position *= static_cast<float>(scale);
-  if (scale > kLeastScale && scale < kMostScale && explains(corrected)) {
+  if (explains(corrected)) {
     return {tokenOf(cursor, sources[0], 2).offset,
             concat("They agree if the positions of all joints are multiplied by ", shortNumber(scale),
                    ": apply scale before export.")};

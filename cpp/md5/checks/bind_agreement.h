@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "md5/checks/weight_pairs.h"
+#include "base/transform.h"
 #include "md5/grammar/joint_list.h"
 #include "md5/mesh/submesh_parser.h"
 #include "md5/mesh_file.h"

@@ -98,7 +98,7 @@ void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
     if (v.weight_count == 0) {
       const text::Token count = cursor.tokenAt(vertices.offsets[i], cursor.isVersion6() ? 5 : 7);
       cursor.report(Code::kVertexWithoutWeights, count.offset, {"Vertex ", i, " has no weights."});
-    } else if (std::fabs(sumOf(v) - 1.0) > kSumTolerance && !usesReported(weights, v)) {
+    } else if (std::fabs(sumOf(v) - 1.0) > kWeightSumTolerance && !usesReported(weights, v)) {
       odd.add(i);
     }
   }

@@ -1,7 +1,6 @@
 #include "md5/checks/weight_pairs.h"
 
 namespace md5v::md5 {
-
 namespace {
 
 // A box that contains the origin.

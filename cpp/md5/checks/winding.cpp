@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/float4.h"
+#include "md5/checks/weight_pairs.h"
 #include "md5/inside_out.h"
 
 namespace md5v::md5 {

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "md5/checks/weight_pairs.h"
+#include "base/joint_matrices.h"
 #include "md5/grammar/cursor.h"
 #include "md5/mesh/submesh_parser.h"
 #include "md5/mesh_file.h"

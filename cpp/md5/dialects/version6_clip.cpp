@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <glm/gtc/quaternion.hpp>
 #include <string>
 #include <string_view>
@@ -92,7 +93,7 @@ class ClipBuilder {
     if (channel == nullptr) return false;
     const auto first = channels_.keys.nearest.begin() + static_cast<ptrdiff_t>(channel->first_key);
     const auto end = first + static_cast<ptrdiff_t>(channel->key_count);
-    return std::find_if(first, end, [first](float key) { return key != *first; }) != end;
+    return std::adjacent_find(first, end, std::not_equal_to<>()) != end;
   }
 
   // Sets flags and columns of every joint.

@@ -79,8 +79,8 @@ class FrameTurner {
     if (rotation.w > -kSmallW) small_w.push_back({frame, root.joint, static_cast<float>(rotation.w)});
   }
 
-  // The w of a root, which the file may list. Keeps the rotations of other joints that the file lists before
-  // it.
+  // The w of a root's rotation: the one that the file's small_w lists, or else the one that x, y and z
+  // determine. Copies the listed rotations before it, which do not change.
   double takeW(uint32_t frame, uint32_t joint, glm::dvec3 xyz) {
     const std::pair wanted(frame, joint);
     for (; next_ != file_.small_w.end(); ++next_) {

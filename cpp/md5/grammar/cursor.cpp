@@ -177,8 +177,9 @@ bool Cursor::blockContinues(std::string_view what, bool has_names) {
   return false;
 }
 
-// Skips text in a block that begins no entry. False, with a report, where the closing brace is missing.
-bool Cursor::skipForeign(Keyword keyword, std::string_view block) {
+// Skips text in a block that begins no entry. If a keyword of another block or the end of the file comes
+// next, reports the missing brace and returns false.
+bool Cursor::skipUnknownEntry(Keyword keyword, std::string_view block) {
   if (atEnd() || keyword != Keyword::kNone) {
     reportUnexpected(concat("the '}' of ", block));
     return false;

@@ -95,6 +95,7 @@ class Cursor {
   // --- Values. `what` names the value in reports ("the first weight of a vertex"). A word instead of a
   // number is reported and consumed, and the value is lost. Any other token breaks the entry. Numbers are
   // finite: nan, inf and numbers too large to be drawn are reported and become 0; as integers they are lost.
+  // A decimal comma (1,5) is read as a point.
 
   std::optional<int64_t> integer(std::string_view what);
   std::optional<Number> number(std::string_view what);
@@ -116,9 +117,8 @@ class Cursor {
   // missing. A keyword proves that it is missing. If entries begin with names (`has_names`), only a keyword
   // that opens a block does.
   bool blockContinues(std::string_view what, bool has_names = false);
-  // Reads the entries of a block that begin with keywords, up to the closing brace. `read(keyword)` takes the
-  // keyword that comes next, and its values. Stops before a keyword of another block, and at the end of the
-  // file, which is reported.
+  // Reads the entries of a block up to its closing brace. `read(keyword)` must consume the keyword and its
+  // values. Stops before a keyword of another block and at the end of the file, and reports both.
   template <class Read>
   void readEntries(KeywordSet keywords, std::string_view block, const Read& read);
 
@@ -138,7 +138,7 @@ class Cursor {
 
  private:
   bool startsBlock();
-  bool skipForeign(Keyword keyword, std::string_view block);
+  bool skipUnknownEntry(Keyword keyword, std::string_view block);
   template <class Value, class Pick>
   bool readVector(std::span<Value> values, std::string_view what, const Pick& pick);
   void skipRestOfVector(std::string_view what);
@@ -171,7 +171,7 @@ void Cursor::readEntries(KeywordSet keywords, std::string_view block, const Read
       const size_t lost = lost_values_;
       read(keyword);
       if (is_broken_ || lost_values_ != lost) resynchronise();
-    } else if (!skipForeign(keyword, block)) {
+    } else if (!skipUnknownEntry(keyword, block)) {
       return;
     }
   }

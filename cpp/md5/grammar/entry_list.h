@@ -1,5 +1,5 @@
-// Holds lists whose entries have a number (vert 3, tri 7), and compares a list with the count that
-// announces it (numverts 12).
+// Holds lists whose entries have a number (vert 3, tri 7) and sorts them by it. Compares a list with the
+// count that announces it (numverts 12).
 #pragma once
 
 #include <algorithm>

@@ -100,7 +100,8 @@ bool reportEmpty(std::string_view text, Report& report) {
   return true;
 }
 
-const Signature* find(std::span<const Signature> signatures, std::string_view opening) {
+// The first signature that the text begins with; null if there is none.
+const Signature* matchingSignature(std::span<const Signature> signatures, std::string_view opening) {
   const auto found = std::find_if(signatures.begin(), signatures.end(),
                                   [&](const Signature& s) { return opening.starts_with(s.begins); });
   return found == signatures.end() ? nullptr : &*found;
@@ -111,8 +112,8 @@ bool reportSignature(std::string_view text, Report& report) {
   opening.remove_prefix(std::min(opening.find_first_not_of(kBlanks), opening.size()));
   constexpr size_t kLongest = 24;
   const std::string letters = toLower(opening.substr(0, kLongest));
-  const Signature* const binary = find(kBinary, text);
-  const Signature* const found = binary != nullptr ? binary : find(kText, letters);
+  const Signature* const binary = matchingSignature(kBinary, text);
+  const Signature* const found = binary != nullptr ? binary : matchingSignature(kText, letters);
   if (found != nullptr) reportKind(found->code, found->what, report);
   return found != nullptr;
 }

@@ -91,9 +91,8 @@ inline constexpr KeywordSet kBlockKeywords = KeywordSet::of(
     Keyword::kJoints, Keyword::kMesh, Keyword::kHierarchy, Keyword::kBounds, Keyword::kBaseframe,
     Keyword::kFrame, Keyword::kCuts, Keyword::kCamera, Keyword::kBone, Keyword::kChannel);
 
-// Keywords that only one kind of file has: at the top level, or in its blocks.
+// Keywords of the top level that only one kind of file has.
 inline constexpr KeywordSet kMeshOnly =
-    kMeshEntries |
     KeywordSet::of(Keyword::kNumMeshes, Keyword::kJoints, Keyword::kMesh, Keyword::kNumBones, Keyword::kBone);
 inline constexpr KeywordSet kAnimOnly =
     KeywordSet::of(Keyword::kNumAnimatedComponents, Keyword::kHierarchy, Keyword::kBounds,

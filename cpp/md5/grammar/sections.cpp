@@ -18,8 +18,7 @@ constexpr KeywordSet kRepeatable =
     KeywordSet::of(Keyword::kMesh, Keyword::kFrame, Keyword::kBone, Keyword::kChannel);
 
 // The kind of file whose top level the keyword belongs to; empty if it belongs inside a block.
-std::string_view kindOf(Keyword keyword) {
-  if (kMeshEntries.has(keyword)) return "";
+std::string_view ownerOf(Keyword keyword) {
   if (kMeshOnly.has(keyword)) return "a mesh";
   if (kAnimOnly.has(keyword)) return "an animation";
   if (kCameraOnly.has(keyword)) return "a camera path";
@@ -64,13 +63,13 @@ bool Sections::startsSecondFile(Keyword keyword, bool is_complete) const {
 
 // Whether the keyword shows that this file ends here, or that it is of another kind.
 bool Sections::stopsAt(Keyword keyword) {
-  const bool is_foreign = !own_.has(keyword) && !kindOf(keyword).empty();
+  const bool is_foreign = !own_.has(keyword) && !ownerOf(keyword).empty();
   if (!is_foreign && !own_.has(keyword)) return false;
   is_stopped_ = true;
   if (is_foreign && !has_body_) {
     cursor_.report(
         Code::kWrongFileKind, cursor_.offset(),
-        {"Expected ", grammar_.kind, ", but '", spellingOf(keyword), "' belongs to ", kindOf(keyword), "."});
+        {"Expected ", grammar_.kind, ", but '", spellingOf(keyword), "' belongs to ", ownerOf(keyword), "."});
   } else {
     cursor_.report(Code::kSecondFile, cursor_.offset(),
                    {"A second file begins here, after ", grammar_.kind, ". Only the first is read."});

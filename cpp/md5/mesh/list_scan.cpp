@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace md5v::md5 {
 
@@ -23,7 +24,7 @@ bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> 
     double sum = -1.0;
     for (const MeshWeight* end = weight + v.weight_count; weight != end; ++weight)
       sum += static_cast<double>(weight->bias);
-    if (std::fabs(sum) > kSumTolerance) return false;
+    if (std::fabs(sum) > kWeightSumTolerance) return false;
   }
   return true;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "md5/checks/bind_agreement.h"
 #include "md5/checks/winding.h"

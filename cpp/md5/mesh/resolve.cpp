@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "md5/checks/mesh_checks.h"
 #include "md5/mesh/list_scan.h"
@@ -47,7 +48,8 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
                  first.text, " on, but ", indexRange(weight_count, "weights"), ". The others are left out."});
 }
 
-// To the checks, vertices whose ranges were cut are damaged.
+// Cuts weight ranges to the existing weights and reports each cut. Marks these vertices as damaged, so that
+// the checks skip them.
 void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
   std::vector<uint32_t> damaged;
   for (size_t i = 0; i < vertices.items.size(); ++i) {

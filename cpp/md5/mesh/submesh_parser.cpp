@@ -128,8 +128,8 @@ class SubmeshParser {
     return cursor_.integer(what).value_or(static_cast<int64_t>(list.items.size()));
   }
 
-  // A damaged entry stays in the list, so that later ones keep their numbers. An entry in which the file ends
-  // is dropped. Then reads the next entries that have the usual form.
+  // Adds an entry, and reads those after it that have the usual form. A damaged entry stays in the list, so
+  // that later ones keep their numbers. An entry in which the file ends is dropped.
   template <class Item>
   void addEntry(EntryList<Item>& list, int64_t number, const Item& item) {
     const bool is_damaged = cursor_.lostValues() != lost_before_;

@@ -42,10 +42,8 @@ class AnimText {
     const float* row = file_.components.data() + size_t{frame} * file_.component_count;
     findPrecise(frame, row);
     out_.text("\nframe ").integer(frame).text(" {\n");
-    const auto breaks = [&](uint32_t column) { return column == 0 || starts_[column]; };
     for (uint32_t column = 0; column < file_.component_count; ++column) {
-      if (breaks(column)) out_.text(column == 0 ? "\t" : "\n\t");
-      if (!breaks(column)) out_.text(" ");
+      out_.text(column == 0 ? "\t" : starts_[column] ? "\n\t" : " ");
       if (precise_[column] != 0.0) {
         out_.number(precise_[column]);
       } else {

@@ -1,12 +1,10 @@
 #include "md5/write/shortest_decimal.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
 
-#include "md5/write.h"
 #include "text/number.h"
 
 namespace md5v::md5 {
@@ -111,7 +109,7 @@ bool findShort(Number value, int most, Candidate& found) {
 
 Candidate shortest(float value) {
   Candidate found;
-  findShort(value, kFloatDigits, found);
+  findShort(value, kFloatDigits, found);  // so many digits are enough for every float
   return found;
 }
 

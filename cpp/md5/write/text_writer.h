@@ -1,7 +1,8 @@
 // Appends the tokens of an MD5 file to a string: names in quotes, numbers, vectors in parentheses.
 #pragma once
 
-#include <cstdint>
+#include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -26,7 +27,7 @@ class TextWriter {
   TextWriter& quoted(std::string_view name);
   // The name as quoted() writes it: in UTF-8, without quotation marks and control characters.
   std::string spelled(std::string_view name);
-  template <class Integer>
+  template <std::integral Integer>
   TextWriter& integer(Integer value) {
     return text(std::to_string(value));
   }

@@ -156,6 +156,12 @@ TEST(Version6Channels, AreReportedWhereTheyAreOdd) {
   }
 }
 
+TEST(Version6Channels, ReportADamagedEntryOnce) {
+  const Parsed<AnimFile> parsed = parseAnimWith("starttime 0.041667", "starttime soon later");
+  EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "8:12");
+  EXPECT_FALSE(parsed.has(Code::kUnknownKeyword));
+}
+
 TEST(Version6Channels, KeepTheGuaranteesForAnyDamage) {  // edge 81
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
