@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,10 @@ constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && 
 constexpr bool isBlank(char c) { return static_cast<uint8_t>(c) <= ' '; }
 
 constexpr char toLower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+inline std::string_view asText(std::span<const uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 inline std::string toLower(std::string_view text) {
   std::string lower(text);

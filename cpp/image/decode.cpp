@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "base/ascii.h"
 #include "image/pcx.h"
 #include "image/stored_image.h"
 #include "image/tga.h"
@@ -9,7 +10,7 @@
 namespace md5v {
 
 std::optional<Image> decodeImage(std::span<const uint8_t> bytes, std::string& error) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view text = asText(bytes);
   if (isStored(bytes)) {
     const std::optional<StoredImage> stored = readStored(bytes, error);
     return stored ? std::optional(decodeStored(bytes, *stored)) : std::nullopt;

@@ -4,15 +4,14 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "image/bimage.h"
 #include "image/dds.h"
 
 namespace md5v {
 namespace {
 
-bool isDds(std::span<const uint8_t> bytes) {
-  return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).starts_with("DDS ");
-}
+bool isDds(std::span<const uint8_t> bytes) { return asText(bytes).starts_with("DDS "); }
 
 // The bits of a mask, scaled to a byte; a mask without bits gives `otherwise`.
 uint8_t channelOf(uint32_t pixel, uint32_t mask, uint8_t otherwise) {

@@ -87,7 +87,7 @@ export class AssetReader {
       module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
     );
     const value = declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
-    return { value, diagnostics: toDiagnostics(diagnostics) };
+    return { value, diagnostics: toDiagnostics(diagnostics, {}) };
   }
 
   /** `tables`: the tables for expressions, each from its name to its closing brace. */
@@ -213,7 +213,7 @@ export class AssetReader {
     };
     const value = this.#read(file.subarray(offset, end), nothing, (module) => call(module, at), tables);
     const start = placeOf(file, offset);
-    const diagnostics = toDiagnostics(value.diagnostics).map((finding) => ({
+    const diagnostics = toDiagnostics(value.diagnostics, {}).map((finding) => ({
       ...finding,
       line: finding.line + start.line - 1,
       column: finding.line === 1 ? finding.column + start.column - 1 : finding.column,

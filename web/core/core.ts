@@ -169,6 +169,6 @@ export function arrayOf(bytes: Bytes): Uint8Array {
 
 /** @internal Sorted by their location in the file. */
 export function reportOf(raw: readonly RawDiagnostic[], file: string): Report {
-  const diagnostics = toDiagnostics(raw).map((one) => ({ ...one, file }));
+  const diagnostics = toDiagnostics(raw, { file });
   return { diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

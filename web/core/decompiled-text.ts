@@ -22,7 +22,7 @@ export function makeDecompiled(
   { diagnostics, offsets, ...layout }: RawBinaryFile,
   file: string,
 ): Decompiled {
-  const own = toDiagnostics(diagnostics).map((one, i) => ({ ...one, ...placeAt(offsets[i] ?? 0), file }));
+  const own = toDiagnostics(diagnostics, {}).map((one, i) => ({ ...one, ...placeAt(offsets[i] ?? 0), file }));
   const keys = new Set(own.map(keyOf));
   let lines: Uint32Array | null = null;
   return {

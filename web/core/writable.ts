@@ -181,8 +181,8 @@ export class WritableCore extends Core {
    * The text of a compiled file of Doom 3 BFG, which the writer makes; other bytes are returned unchanged.
    */
   #textOf(bytes: Bytes, fileName: string): ReadText {
-    const [first, , , fourth] = arrayOf(bytes);
-    const isCompiled = first === COMPILED || fourth === COMPILED;
+    const array = arrayOf(bytes);
+    const isCompiled = array[0] === COMPILED || array[3] === COMPILED;
     const file = isCompiled ? this.#writer?.decompile(bytes, fileName) : null;
     if (file) return { ...file, bytes: file.text };
     return { bytes, report: { diagnostics: [] }, reportOn: this.#writer ? asItIs : withoutWriter };

@@ -3,18 +3,6 @@
 #include <limits>
 
 namespace md5v::md5 {
-namespace {
-
-void reportOutOfRange(Cursor& cursor, const AnimJoint& joint, const JointSource& source,
-                      uint32_t component_count) {
-  const text::Token first = tokenOf(cursor, source, 2);
-  cursor.report(
-      Code::kComponentOutOfRange, first.offset,
-      {"Joint ", Quoted(joint.name), " uses ", componentCount(joint.flags), " numbers of each frame from ",
-       first.text, " on, but frames have ", component_count, ". It keeps its base frame."});
-}
-
-}  // namespace
 
 void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, AnimFile& file) {
   const uint32_t count = file.component_count;
@@ -28,7 +16,13 @@ void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, Ani
                      ", and frames have ", count, "."});
     }
     if (joint.flags != 0 && uint64_t{joint.first_component} + componentCount(joint.flags) > count) {
-      if (!is_silent) reportOutOfRange(cursor, joint, sources[i], count);
+      if (!is_silent) {
+        const text::Token first = tokenOf(cursor, sources[i], 2);
+        cursor.report(Code::kComponentOutOfRange, first.offset,
+                      {"Joint ", Quoted(joint.name), " uses ", componentCount(joint.flags),
+                       " numbers of each frame from ", first.text, " on, but frames have ", count,
+                       ". It keeps its base frame."});
+      }
       joint.flags = 0;
     }
     // For joints that do not move, id's exporter writes 0; others write the number that would come next.

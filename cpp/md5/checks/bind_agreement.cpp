@@ -119,7 +119,7 @@ Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, c
 
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
                         std::span<const RawSubmesh> meshes, const MeshFile& file,
-                        std::span<const JointTransform> joints, size_t weights_offset) {
+                        std::span<const JointTransform> joints) {
   const JointMatrices matrices(joints);
   const Distances sample = distancesIn(file, matrices, kSampleStep);
   if (sample.farthest <= kFar * sample.size) return;
@@ -132,7 +132,7 @@ void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
     cause = farthestVertex(meshes, file, matrices);
   if (cause.text.empty()) {
     const uint32_t oddest = oddestJoint(file, matrices);
-    cause = {sources.empty() ? weights_offset : sources[oddest].offset,
+    cause = {sources[oddest].offset,
              concat("Most of it is at joint ", Quoted(file.joints[oddest].name), ".")};
   }
   const float percent = 100.0f * std::min(distances.farthest / size, 1e6f);

@@ -15,9 +15,9 @@ namespace md5v::md5 {
 // Reports a mesh whose joints disagree by far. The report names the property of the joints that explains it,
 // or else the joint or the vertex with most of the disagreement. Reports nothing after errors, which may be
 // the cause. `joints` are the file's bindTransforms(). `sources` has one entry per joint, `meshes` one per
-// mesh. `weights_offset` is the offset of the first weight of the file.
+// mesh.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
                         std::span<const RawSubmesh> meshes, const MeshFile& file,
-                        std::span<const JointTransform> joints, size_t weights_offset);
+                        std::span<const JointTransform> joints);
 
 }  // namespace md5v::md5

@@ -15,7 +15,7 @@ constexpr KeywordSet kBoneKeywords =
     KeywordSet::of(Keyword::kName, Keyword::kBindPos, Keyword::kBindMat, Keyword::kParent);
 
 void readBoneEntry(Cursor& cursor, Keyword keyword, Version6Bone& bone) {
-  cursor.takeKeyword(kBoneKeywords);
+  cursor.takeKeyword();
   if (keyword == Keyword::kName) {
     bone.name = cursor.name("the name of a bone").value_or("");
   } else if (keyword == Keyword::kParent) {

@@ -29,7 +29,7 @@ class ChannelParser {
 
  private:
   void readEntry(Keyword keyword) {
-    cursor_.takeKeyword(kChannelKeywords);
+    cursor_.takeKeyword();
     switch (keyword) {
       case Keyword::kJoint:
         channel_.joint = cursor_.name("the joint of a channel").value_or("");

@@ -76,14 +76,10 @@ class BulkCursor {
   bool parent(int32_t& out) {
     uint32_t index = 0;
     if (!blanks()) return false;
-    if (at_[0] != '-') {
-      if (!integer(index)) return false;
-      out = static_cast<int32_t>(index);
-      return true;
-    }
-    if (at_[1] != '1' || !text::detail::endsNumber(at_[2])) return false;
-    at_ += 2;
-    out = -1;
+    const bool is_root = at_[0] == '-' && at_[1] == '1' && text::detail::endsNumber(at_[2]);
+    if (!is_root && !integer(index)) return false;
+    if (is_root) at_ += 2;
+    out = is_root ? -1 : static_cast<int32_t>(index);
     return true;
   }
   // Reads text in double quotes, not empty, of printable ASCII.

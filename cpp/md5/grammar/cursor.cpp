@@ -64,10 +64,11 @@ Token Cursor::tokenAt(size_t offset, size_t index) const {
 
 Keyword Cursor::peekKeyword(KeywordSet expected) {
   if (peek().kind != TokenKind::kWord) return Keyword::kNone;
-  return matchKeyword(withoutComment(peek().text), expected).keyword;
+  found_ = matchKeyword(withoutComment(peek().text), expected);
+  return found_.keyword;
 }
 
-void Cursor::takeKeyword(KeywordSet expected) {
+void Cursor::takeKeyword() {
   const Token token = next();
   const std::string_view word = withoutComment(token.text);
   if (word.size() < token.text.size()) {
@@ -75,11 +76,10 @@ void Cursor::takeKeyword(KeywordSet expected) {
     rewind(end);
     report(Code::kCommentGlued, end, {"Doom 3 reads this comment as a part of the word before it."});
   }
-  const KeywordMatch match = matchKeyword(word, expected);
-  const bool is_as_usual = match.spelling == Spelling::kOtherCase && is_version6_;
-  if (match.spelling == Spelling::kExact || is_as_usual) return;
+  const bool is_as_usual = found_.spelling == Spelling::kOtherCase && is_version6_;
+  if (found_.spelling == Spelling::kExact || is_as_usual) return;
   report(Code::kKeywordMisspelt, token.offset,
-         {"The keyword '", spellingOf(match.keyword), "' is written ", Quoted(word), "."});
+         {"The keyword '", spellingOf(found_.keyword), "' is written ", Quoted(word), "."});
 }
 
 // Whether the next word is a keyword that opens a block, as in "bounds {" and "frame 0 {". A joint may have

@@ -73,8 +73,8 @@ class Cursor {
 
   // The keyword that comes next, in any case, also with a comment glued to it. It is not consumed.
   Keyword peekKeyword(KeywordSet expected);
-  // Consumes the keyword that peekKeyword() found, and reports a spelling that Doom 3 rejects.
-  void takeKeyword(KeywordSet expected);
+  // Consumes the keyword that peekKeyword() found last, and reports a spelling that Doom 3 rejects.
+  void takeKeyword();
 
   // --- Entries
 
@@ -154,6 +154,7 @@ class Cursor {
   size_t size_;
   size_t room_used_ = 0;
   size_t lost_values_ = 0;
+  KeywordMatch found_;      // by peekKeyword()
   bool is_broken_ = false;  // nothing more of this entry is read
   bool is_entry_reported_ = false;
   bool is_end_reported_ = false;

@@ -158,20 +158,16 @@ bool isBinary(std::string_view text) {
   });
 }
 
-std::string_view viewOf(std::span<const uint8_t> text) {
-  return {reinterpret_cast<const char*>(text.data()), text.size()};
-}
-
 }  // namespace
 
 bool reportForeignFile(std::span<const uint8_t> text, Report& report) {
-  const std::string_view view = viewOf(text);
+  const std::string_view view = asText(text);
   return reportEmpty(view, report) || reportSignature(view, report) || reportTar(view, report) ||
          reportUtf16(view, report);
 }
 
 void reportNoMd5(std::span<const uint8_t> text, Report& report) {
-  const std::string_view view = viewOf(text);
+  const std::string_view view = asText(text);
   const bool is_explained = report.has(Code::kUnterminatedComment) || report.has(Code::kNulByte);
   const bool has_version = view.find("MD5Version") != std::string_view::npos;
   if (is_explained || has_version || classify(text) != FileKind::kUnknown) return;

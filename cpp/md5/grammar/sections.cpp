@@ -91,7 +91,7 @@ void Sections::take(Keyword keyword) {
   seen_ = seen_ | KeywordSet::of(keyword);
   has_body_ = has_body_ || kBlockKeywords.has(keyword);
   if (kVersion6Body.has(keyword)) expectVersion6(offset_);
-  cursor_.takeKeyword(own_);
+  cursor_.takeKeyword();
 }
 
 // Doom 3 requires each keyword at its fixed position, beginning with MD5Version and commandline.

@@ -16,6 +16,17 @@ bool areUsual(std::span<const MeshWeight> weights, size_t joint_count) {
   return is_positive && joint < joint_count;
 }
 
+bool areUsual(std::span<const Triangle> triangles, size_t vertex_count) {
+  uint32_t most = 0;
+  bool has_area = true;
+  for (const Triangle& triangle : triangles) {
+    const auto& [a, b, c] = triangle.vertices;
+    most = std::max(most, std::max(a, std::max(b, c)));
+    has_area &= (a != b) & (b != c) & (a != c);
+  }
+  return has_area && (triangles.empty() || most < vertex_count);
+}
+
 bool areUsual(std::span<const MeshVertex> vertices, std::span<const MeshWeight> weights) {
   for (const MeshVertex& v : vertices) {
     if (v.weight_count - 1 >= kWeightsPerVertex) return false;

@@ -117,19 +117,20 @@ class MeshParser {
                raw_meshes_.empty() ? 0 : raw_meshes_[0].offset, true);
     const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
     const size_t joint_count = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
-    const size_t weights_offset = firstWeightOffset();
     uint32_t extra_weights = kExtraWeightsPerFile;
     for (RawSubmesh& raw : raw_meshes_)
       file_.meshes.push_back(resolveSubmesh(cursor_, raw, joint_count, extra_weights));
     if (file_.has_foreign_skeleton) return reportForeignSkeleton();
     const std::vector<JointTransform> joints = bindTransforms(file_);
     const JointMatrices matrices(joints);
-    checkBindAgreement(cursor_, sources_, raw_meshes_, file_, joints, weights_offset);
+    checkBindAgreement(cursor_, sources_, raw_meshes_, file_, joints);
     checkWinding(cursor_, raw_meshes_, file_, matrices);
   }
 
   void resolveSkeleton() {
-    file_.has_foreign_skeleton = file_.joints.empty() && firstWeightOffset() != 0;
+    const auto has_weights = [](const RawSubmesh& raw) { return !raw.weights.items.empty(); };
+    file_.has_foreign_skeleton =
+        file_.joints.empty() && std::any_of(raw_meshes_.begin(), raw_meshes_.end(), has_weights);
     if (!file_.has_foreign_skeleton) {
       checkCount(cursor_, count_keyword_, joint_count_, sources_.size(),
                  sources_.empty() ? 0 : sources_[0].offset);
@@ -148,14 +149,6 @@ class MeshParser {
     }
   }
 
-  // 0 if there is none.
-  size_t firstWeightOffset() const {
-    for (const RawSubmesh& raw : raw_meshes_) {
-      if (!raw.weights.offsets.empty()) return raw.weights.offsets[0];
-    }
-    return 0;
-  }
-
   // Versions 11 and 12 are recognised by their content, which is compared with the version line here.
   void checkDialect() {
     for (const RawSubmesh& mesh : raw_meshes_) {
@@ -170,16 +163,15 @@ class MeshParser {
   // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only the
   // skeleton of another file proves that the joints are not missing by mistake.
   void reportForeignSkeleton() {
+    const size_t offset = joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset;
     if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
       if (cursor_.isCutOff()) return;
-      cursor_.report(Code::kJointsMissing,
-                     joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
+      cursor_.report(Code::kJointsMissing, offset,
                      {"No joints were found, but the weights name ", neededJoints(file_),
                       ". The meshes cannot be shown without them."});
       return;
     }
-    cursor_.report(Code::kForeignSkeleton,
-                   joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset,
+    cursor_.report(Code::kForeignSkeleton, offset,
                    {"The weights refer to another file's skeleton of at least ", neededJoints(file_),
                     " joints.", lent_joints_ == 0 ? " The meshes are not shown without it." : ""});
   }

@@ -1,6 +1,7 @@
 #include "md5/mesh/resolve.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -94,6 +95,11 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,
                                      size_t vertex_count) {
   RawVector<uint32_t> indices(triangles.items.size() * 3);
+  if (areUsual(triangles.items, vertex_count)) {
+    if (!indices.empty())
+      std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof indices[0]);
+    return indices;
+  }
   uint32_t* end = indices.data();
   for (size_t i = 0; i < triangles.items.size(); ++i) {
     const uint32_t* corners = triangles.items[i].vertices;

@@ -51,7 +51,7 @@ class SubmeshParser {
     entry_offset_ = cursor_.offset();
     lost_before_ = cursor_.lostValues();
     if (kDialectKeywords.has(keyword)) noteDialect(entry_offset_);
-    cursor_.takeKeyword(kSubmeshKeywords);
+    cursor_.takeKeyword();
     switch (keyword) {
       case Keyword::kName:
         mesh_.name = cursor_.name("the text of 'name'").value_or(mesh_.name);
