@@ -1,18 +1,19 @@
-// npm start [-- --port N] [-- --host ADDRESS]: builds outdated parts and serves the page on this machine.
+// npm start [-- --port N] [-- --host ADDRESS]: builds outdated parts and serves the page on this machine. What
+// needs an installed package is imported after setup().
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root, TaskError } from './lib/run.mjs';
 import { setup } from './setup.mjs';
-import { serveFolder } from './static-server.mjs';
 
 const defaultPort = 5173;
 const triedPorts = 20;
 
 /**
+ * @param {typeof import('./static-server.mjs').serveFolder} serveFolder
  * @param {string} host
  * @param {number | undefined} chosen a port that must be free; without it, the next free one is used
  */
-async function listen(host, chosen) {
+async function listen(serveFolder, host, chosen) {
   const first = chosen ?? defaultPort;
   for (let port = first; port < first + (chosen === undefined ? triedPorts : 1); port++) {
     try {
@@ -39,8 +40,9 @@ await main(async () => {
   await setup('build');
   const { buildSite } = await import('./build.mjs');
   buildSite();
+  const { serveFolder } = await import('./static-server.mjs');
   const host = values.host ?? '127.0.0.1';
-  const server = await listen(host, port);
+  const server = await listen(serveFolder, host, port);
   const name = host === '127.0.0.1' ? 'localhost' : host;
   console.log(`\nmd5-viewer is at http://${name}:${server.port}/\nEnd it with Ctrl+C.`);
 });
