@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
 
+#include "base/concat.h"
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
@@ -32,6 +34,26 @@ std::shared_ptr<anim::Clip> Registry::clip(uint32_t handle) const {
   return found;
 }
 
+void failForHandle(const char* what, uint32_t handle) {
+  const std::string message = concat("No ", what, " has the handle ", handle, ". It was disposed.");
+  val::global("Error").new_(message).throw_();
+  std::abort();
+}
+
+std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle) {
+  return require(registry().models, handle, "model");
+}
+
+std::shared_ptr<anim::Clip> requireClip(uint32_t handle) {
+  std::shared_ptr<anim::Clip> found = registry().clip(handle);
+  if (!found) failForHandle("clip", handle);
+  return found;
+}
+
+std::shared_ptr<anim::CameraPath> requirePath(uint32_t handle) {
+  return require(registry().paths, handle, "camera path");
+}
+
 void findLayerClips() {
   Registry& r = registry();
   r.layer_clips.clear();
@@ -43,7 +65,7 @@ void findLayerClips() {
 namespace {
 
 const skin::SkinnedMesh& meshOf(uint32_t model, uint32_t mesh) {
-  return registry().models.find(model)->meshes()[mesh].skinned;
+  return requireModel(model)->meshes()[mesh].skinned;
 }
 
 val inputView(uint32_t size) { return viewOf(registry().input.allocate(size), size); }
@@ -101,16 +123,14 @@ void addScale(const std::string& joint, bool scales_position) {
 
 // Applies the scales that addScale() received since the last call.
 void scaleClip(uint32_t clip) {
-  model::setScales(*registry().clip(clip), scales());
+  model::setScales(*requireClip(clip), scales());
   scales() = {};
 }
 
 // See viewer::ModelAsset.
-void setOffset(uint32_t model, float x, float y, float z) {
-  registry().models.find(model)->setOffset({x, y, z});
-}
+void setOffset(uint32_t model, float x, float y, float z) { requireModel(model)->setOffset({x, y, z}); }
 void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on) {
-  registry().models.find(model)->setUnsmoothedTangents(material, on);
+  requireModel(model)->setUnsmoothedTangents(material, on);
 }
 
 struct FitValue {
@@ -135,8 +155,8 @@ val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarch
 }
 
 FitValue fit(uint32_t model, uint32_t clip_handle) {
-  const anim::Skeleton& skeleton = registry().models.find(model)->skeleton();
-  const auto clip = registry().clip(clip_handle);
+  const anim::Skeleton& skeleton = requireModel(model)->skeleton();
+  const auto clip = requireClip(clip_handle);
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
   const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
   FitValue value;
@@ -147,7 +167,7 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
   value.first_difference = fit.first_difference;
   value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
   value.rotations_inverted = findings.are_rotations_inverted;
-  value.root_offset = viewOf(&clip->root_base.x, 3);
+  value.root_offset = viewOf(&clip->base_frame[clip->hierarchy.root()].position.x, 3);
   if (findings.turned_root >= 0) {
     value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
     value.turn_degrees = findings.turn_degrees;
@@ -188,7 +208,7 @@ val bindPoseView(uint32_t model) {
   static_assert(sizeof(JointTransform) == 7 * sizeof(float));
   static_assert(offsetof(JointTransform, rotation.x) == 3 * sizeof(float));
   static_assert(offsetof(JointTransform, rotation.w) == 6 * sizeof(float));
-  const std::vector<JointTransform>& pose = registry().models.find(model)->skeleton().bind_model;
+  const std::vector<JointTransform>& pose = requireModel(model)->skeleton().bind_model;
   return viewOf(reinterpret_cast<const float*>(pose.data()), pose.size() * 7);
 }
 
@@ -213,7 +233,7 @@ uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
 // addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. If a clip
 // does not fit the model, does nothing and returns an empty list.
 val evaluateView(uint32_t model) {
-  prepareEvaluation(registry().models.find(model));
+  prepareEvaluation(requireModel(model));
   Evaluated& e = evaluated();
   e.addresses.clear();
   findLayerClips();
@@ -236,12 +256,12 @@ val viewOfBounds(const Bounds& bounds) {
 // Bounds over one pass of the clip in the only layer of layersView(), from at most `samples` poses. Without a
 // layer, the bounds of the bind pose.
 val clipBoundsView(uint32_t model, uint32_t samples) {
-  const std::shared_ptr<viewer::ModelAsset> asset = registry().models.find(model);
+  const std::shared_ptr<viewer::ModelAsset> asset = requireModel(model);
   if (registry().layers.empty()) {
     return viewOfBounds(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
+  const auto clip = requireClip(static_cast<uint32_t>(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
   const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
   return viewOfBounds(model::boundsOverClip(asset->model(), clip.get(), &fit,
@@ -251,18 +271,18 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
 // The movement of joint 0 over one pass of the clip in the only layer of layersView().
 val clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = registry().clip(static_cast<uint32_t>(request.clip));
+  const auto clip = requireClip(static_cast<uint32_t>(request.clip));
   static glm::vec3 way;
   way = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
   return viewOf(&way.x, 3);
 }
 
-val pathBoundsView(uint32_t path) { return viewOfBounds(viewer::pathBounds(*registry().paths.find(path))); }
+val pathBoundsView(uint32_t path) { return viewOfBounds(viewer::pathBounds(*requirePath(path))); }
 
 // Position, forward and up; then the field of view twice: in vertical degrees for pictures of 4:3 and wider,
 // and as in the file; then shot and key. `fov_rule`: anim::FovRule.
 val cameraView(uint32_t path, double seconds, uint32_t fov_rule) {
-  const anim::CameraView view = anim::viewAt(*registry().paths.find(path), seconds);
+  const anim::CameraView view = anim::viewAt(*requirePath(path), seconds);
   const JointTransform& at = view.at.transform;
   const glm::vec3 vectors[] = {at.position, at.rotation * glm::vec3(1.0f, 0.0f, 0.0f),
                                at.rotation * glm::vec3(0.0f, 0.0f, 1.0f)};

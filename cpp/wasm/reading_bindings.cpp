@@ -154,23 +154,21 @@ uint32_t classifyInput() {
 HierarchyValue describe(const anim::Hierarchy& hierarchy) {
   return {arrayOf(hierarchy.names), arrayOf(hierarchy.parents)};
 }
-HierarchyValue modelHierarchy(uint32_t model) {
-  return describe(registry().models.find(model)->skeleton().hierarchy);
+HierarchyValue modelHierarchy(uint32_t model) { return describe(requireModel(model)->skeleton().hierarchy); }
+HierarchyValue clipHierarchy(uint32_t clip) {
+  return describe(require(registry().clips, clip, "clip")->hierarchy);
 }
-HierarchyValue clipHierarchy(uint32_t clip) { return describe(registry().clips.find(clip)->hierarchy); }
 
 uint32_t movedComponents(uint32_t clip, uint32_t joint) {
-  return anim::movedComponents(*registry().clip(clip), joint);
+  return anim::movedComponents(*requireClip(clip), joint);
 }
 
-bool clipIsCircular(uint32_t clip) {
-  return registry().clip(clip)->timeline.rule == anim::LoopRule::kCircular;
-}
+bool clipIsCircular(uint32_t clip) { return requireClip(clip)->timeline.rule == anim::LoopRule::kCircular; }
 
 // Divides the path into shots by another convention: anim::CutConvention + 1, or 0 for the one that the keys
 // suggest.
 PathValue setCutConvention(uint32_t handle, uint32_t convention) {
-  anim::CameraPath path = *registry().paths.find(handle);
+  anim::CameraPath path = *requirePath(handle);
   anim::layOutShots(path, convention == 0 ? anim::guessCutConvention(path.keys, path.cuts)
                                           : static_cast<anim::CutConvention>(convention - 1));
   registry().paths.replace(handle, std::make_shared<anim::CameraPath>(std::move(path)));
@@ -178,9 +176,7 @@ PathValue setCutConvention(uint32_t handle, uint32_t convention) {
 }
 
 // Makes a model without meshes from the joints of a clip.
-ModelValue skeletonOfClip(uint32_t clip) {
-  return addModel(model::buildSkeletonModel(*registry().clip(clip)));
-}
+ModelValue skeletonOfClip(uint32_t clip) { return addModel(model::buildSkeletonModel(*requireClip(clip))); }
 
 }  // namespace
 

@@ -28,6 +28,22 @@ struct Registry {
 };
 Registry& registry();
 
+// Throws a JavaScript Error: a caller used a handle of an object that was disposed, or never existed.
+// `what` names the kind of object.
+[[noreturn]] void failForHandle(const char* what, uint32_t handle);
+
+// The object of a handle that must be in use. Address 0 of a module can be read and written, so a null
+// pointer would change data without a trap.
+template <typename T>
+std::shared_ptr<T> require(const viewer::HandleTable<T>& table, uint32_t handle, const char* what) {
+  std::shared_ptr<T> found = table.find(handle);
+  if (!found) failForHandle(what, handle);
+  return found;
+}
+std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle);
+std::shared_ptr<anim::Clip> requireClip(uint32_t handle);  // complete
+std::shared_ptr<anim::CameraPath> requirePath(uint32_t handle);
+
 // Fills Registry::layer_clips. Disposed clips are null.
 void findLayerClips();
 

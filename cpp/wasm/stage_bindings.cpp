@@ -33,6 +33,8 @@ std::string createRenderer() {
   return error;
 }
 
+std::shared_ptr<viewer::View> requireView(uint32_t handle) { return require(stage().views, handle, "view"); }
+
 uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>()); }
 bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
 
@@ -86,7 +88,7 @@ void drawViews(uint32_t count) {
 // viewer::View::pick(). Returns mesh, triangle, joint, position, normal, uv; empty if nothing was hit.
 val pickView(uint32_t view, float x, float y, float joint_radius) {
   static std::array<float, 11> numbers;
-  const auto hit = stage().views.find(view)->pick({x, y}, joint_radius);
+  const auto hit = requireView(view)->pick({x, y}, joint_radius);
   if (!hit) return viewOf(numbers.data(), 0);
   numbers = {static_cast<float>(hit->mesh),
              static_cast<float>(hit->triangle),
@@ -107,7 +109,7 @@ val pickView(uint32_t view, float x, float y, float joint_radius) {
 val projectView(uint32_t view, bool tests) {
   const std::span<const uint8_t> bytes = registry().input.bytes();
   const auto* points = reinterpret_cast<const glm::vec4*>(bytes.data());
-  const auto places = stage().views.find(view)->project({points, bytes.size() / sizeof(*points)}, tests);
+  const auto places = requireView(view)->project({points, bytes.size() / sizeof(*points)}, tests);
   registry().input.release();
   return viewOf(reinterpret_cast<const float*>(places.data()), places.size() * 3);
 }
@@ -116,7 +118,7 @@ val projectView(uint32_t view, bool tests) {
 // Model 0 removes all models.
 void attach(uint32_t view, uint32_t model, uint32_t joint) {
   const auto* offset = reinterpret_cast<const JointTransform*>(registry().input.bytes().data());
-  stage().views.find(view)->attach(registry().models.find(model), joint, *offset);
+  requireView(view)->attach(model == 0 ? nullptr : requireModel(model), joint, *offset);
   registry().input.release();
 }
 
@@ -131,7 +133,7 @@ void releaseGpu() {
 // The input buffer holds a byte per triangle of the view's model, in the order of its meshes: 0 shows it,
 // any other value hides it. An empty buffer shows all.
 void hideTriangles(uint32_t view) {
-  stage().views.find(view)->hideTriangles(registry().input.bytes());
+  requireView(view)->hideTriangles(registry().input.bytes());
   registry().input.release();
 }
 
@@ -141,33 +143,33 @@ std::string inspectError() { return stage().renderer ? stage().renderer->inspect
 // `blend` is render::Blend.
 void setMaterial(uint32_t model, const std::string& material, float alpha_test, uint32_t blend,
                  bool two_sided, bool unlit, bool hidden, bool clamp, bool declared) {
-  registry().models.find(model)->setMaterial(
+  requireModel(model)->setMaterial(
       material, {alpha_test, static_cast<render::Blend>(blend), two_sided, unlit, hidden, clamp, declared});
 }
 
 // Returns a GL texture name for all meshes of `model` with this material, 0 if there is none. `role` is
 // render::TextureRole.
 uint32_t createTexture(uint32_t model, const std::string& material, uint32_t role) {
-  return registry().models.find(model)->createTexture(*stage().renderer, material,
-                                                      static_cast<render::TextureRole>(role));
+  return requireModel(model)->createTexture(*stage().renderer, material,
+                                            static_cast<render::TextureRole>(role));
 }
 
 // Called when the page has filled level 0 of the texture. `model` shows it from now on.
 void finishTexture(uint32_t model, uint32_t texture, int width, int height) {
   stage().renderer->finishTexture(texture, width, height);
-  registry().models.find(model)->showTexture(texture);
+  requireModel(model)->showTexture(texture);
 }
 
 // The input buffer holds width * height RGBA pixels, a sample of the material's diffuse image.
 void guessAlphaTest(uint32_t model, const std::string& material, int width, int height) {
-  registry().models.find(model)->guessAlphaTest(material, registry().input.bytes(), width, height);
+  requireModel(model)->guessAlphaTest(material, registry().input.bytes(), width, height);
   registry().input.release();
 }
 
 // The same for `levels` compressed levels, which use `bytes` of GPU memory in total.
 void finishCompressedTexture(uint32_t model, uint32_t texture, int levels, uint32_t bytes) {
   stage().renderer->finishCompressedTexture(texture, levels, bytes);
-  registry().models.find(model)->showTexture(texture);
+  requireModel(model)->showTexture(texture);
 }
 
 // Buffers, textures and bytes on the GPU; then the number of models and views.
