@@ -27,7 +27,9 @@ void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_
     const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
     if (!weights.isDamaged(i)) {
       cursor.report(Code::kWeightJointOutOfRange, named.offset,
-                    {"Weight ", i, " names joint ", named.text, ", but ", indexRange(joint_count, "joints"),
+                    {"Weight ", i, " names joint ", named.text,
+                     joint_count == kUnknownJoints ? ", which no skeleton has"
+                                                   : concat(", but ", indexRange(joint_count, "joints")),
                      ". Joint 0 is used."});
     }
     joint = 0;

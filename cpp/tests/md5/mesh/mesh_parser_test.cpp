@@ -70,6 +70,8 @@ TEST(MeshParser, KeepsTheJointsOfAnotherFilesSkeleton) {
   const Parsed<MeshFile> impossible =
       parseMeshText(changed(text, "weight 3 77", "weight 3 99999999999999999999"));
   EXPECT_EQ(impossible.findings(), Findings{"weight-joint-out-of-range"});
+  EXPECT_EQ(impossible.messageOf(Code::kWeightJointOutOfRange),
+            "Weight 3 names joint 99999999999999999999, which no skeleton has. Joint 0 is used.");
   EXPECT_EQ(impossible.file->meshes[0].weights[3].joint, 0u);
   text.replace(text.find("numJoints 0"), 11, "numJoints 9");
   EXPECT_EQ(parseMeshText(text).findings(), Findings{"joints-missing"});
