@@ -150,22 +150,20 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
   }
 }
 
-// The root: joint 0, unless its parent comes after it.
-uint32_t rootOf(const Clip& clip) { return clip.hierarchy.order[0]; }
-
 }  // namespace
 
 [[gnu::cold]] glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
+  const uint32_t root = clip.hierarchy.root();
   const float* row = clip.components.data() + size_t{frame} * clip.row_length;
   for (const LaneGroup& group : clip.positions) {
     for (uint32_t lane = 0; lane < group.count; ++lane) {
-      if (group.joints[lane] == rootOf(clip)) {
+      if (group.joints[lane] == root) {
         const Lanes3 lanes = readLanes(group, row);
         return {lanes.axis[0][lane], lanes.axis[1][lane], lanes.axis[2][lane]};
       }
     }
   }
-  return clip.base[rootOf(clip)].position;
+  return clip.base[root].position;
 }
 
 [[gnu::cold]] glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
@@ -193,7 +191,8 @@ void SampleJob::run() const {
   } else {
     readBetween(*clip, at, local);
   }
-  glm::vec3& root = local[rootOf(*clip)].position;
+  const uint32_t root_joint = clip->hierarchy.root();
+  glm::vec3& root = local[root_joint].position;
   if (root_motion == RootMotion::kInPlace) {
     root = rootPosition(*clip, 0);
     return;
@@ -203,7 +202,7 @@ void SampleJob::run() const {
   const bool closed = at.frame >= clip->timeline.frame_count;
   root += travel_per_pass * (closes ? at.lerp : closed ? 1.0f : 0.0f);
   if (root_motion == RootMotion::kTravel) {
-    root += travel_per_pass * static_cast<float>(at.travel) - clip->root_base;
+    root += travel_per_pass * static_cast<float>(at.travel) - clip->base_frame[root_joint].position;
   }
 }
 

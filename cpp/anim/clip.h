@@ -16,7 +16,7 @@
 
 namespace md5v::anim {
 
-// How joint 0 is treated, which in id Tech 4 carries a model through the world.
+// How the root is treated, which in id Tech 4 carries a model through the world.
 enum class RootMotion : uint8_t {
   kFile,     // as stored
   kInPlace,  // its translation is that of frame 0
@@ -82,14 +82,14 @@ struct Clip {
   std::vector<JointTransform> base;  // parent-relative, one per joint: the values of what is not stored
   std::vector<LaneGroup> positions;
   std::vector<LaneGroup> rotations;
-  uint32_t row_length = 0;             // components per frame
-  RawVector<float> components;         // [frame][component], plus three values of padding for vector reads
-  std::vector<SmallWLane> small_w;     // ascending by frame, then lane
-  glm::vec3 circle_travel{0.0f};       // travelPerPass() for the circular rule
-  glm::vec3 root_base{0.0f};           // of joint 0 in the base frame of the file
-  std::vector<Bounds> bounds;          // as in the file, model space: one per frame, or none; often wrong
-  std::vector<JointScale> scales;      // ascending by joint; few clips have any
-  std::unique_ptr<ClipSource> source;  // the input of completeClip(); null afterwards
+  uint32_t row_length = 0;          // components per frame
+  RawVector<float> components;      // [frame][component], plus three values of padding for vector reads
+  std::vector<SmallWLane> small_w;  // ascending by frame, then lane
+  glm::vec3 circle_travel{0.0f};    // travelPerPass() for the circular rule
+  std::vector<JointTransform> base_frame;  // parent-relative, one per joint: the base frame as in the file
+  std::vector<Bounds> bounds;              // as in the file, model space: one per frame, or none; often wrong
+  std::vector<JointScale> scales;          // ascending by joint; few clips have any
+  std::unique_ptr<ClipSource> source;      // the input of completeClip(); null afterwards
 
   size_t jointCount() const { return hierarchy.jointCount(); }
 };
@@ -106,12 +106,12 @@ Clip makeClip(ClipSource source);
 // components that never change are not included.
 uint32_t movedComponents(const Clip& clip, uint32_t joint);
 
-// Parent-relative position of joint 0 in a stored frame.
+// Parent-relative position of the root in a stored frame.
 glm::vec3 rootPosition(const Clip& clip, uint32_t frame);
 
-// The movement of joint 0 over one pass. By id's rule, or in a range, it is the last frame minus the first. A
-// circle has one step more. On axes where joint 0 ends farther from its start than its largest step, this
-// step has the mean length. On the other axes the joint returns to its start.
+// The movement of the root over one pass. By id's rule, or in a range, it is the last frame minus the first.
+// A circle has one step more. On axes where the root ends farther from its start than its largest step, this
+// step has the mean length. On the other axes the root returns to its start.
 glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline);
 
 // 1 if the joint has no key in this frame.

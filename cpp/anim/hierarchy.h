@@ -21,6 +21,9 @@ struct Hierarchy {
   bool has_parents = true;
 
   size_t jointCount() const { return parents.size(); }
+  // The joint that carries a model through the world: joint 0, unless its parent comes after it. There is at
+  // least one joint.
+  uint32_t root() const { return order[0]; }
 };
 
 Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> parents);

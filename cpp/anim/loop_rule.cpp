@@ -27,7 +27,8 @@ constexpr float kFarthestShare = 0.75f;
 
 float longestBone(const Clip& clip) {
   float longest = 0.0f;
-  for (size_t j = 1; j < clip.base.size(); ++j) {
+  for (size_t j = 0; j < clip.base.size(); ++j) {
+    if (j == clip.hierarchy.root()) continue;
     longest = std::max(longest, glm::length(clip.base[j].position));
   }
   return longest > 0.0f ? longest : 1.0f;
@@ -49,6 +50,7 @@ void forEachJoint(const std::vector<LaneGroup>& groups, Add add) {
 // are shares of `unit`.
 float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
   const float share = 0.5f / unit;
+  const uint32_t root = clip.hierarchy.root();
   const Float4 shares = {share, share, share, 0.0f};
   Float4 sums{};
   forEachJoint(clip.rotations, [&](uint32_t j) {
@@ -58,7 +60,7 @@ float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
     sums += turned * turned;
   });
   forEachJoint(clip.positions, [&](uint32_t j) {
-    if (j == 0) return;
+    if (j == root) return;
     const Float4 moved = (load4(&a[j].position.x) - load4(&b[j].position.x)) * shares;
     sums += moved * moved;
   });

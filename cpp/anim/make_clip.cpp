@@ -144,6 +144,16 @@ void packComponents(ClipSource& source, Clip& clip) {
   clip.components = copyColumns(source.components, source.component_count, runs, kReadOn);
 }
 
+// The parent-relative values of what the tracks do not store, one per joint.
+std::vector<JointTransform> baseOf(const std::vector<Track>& tracks) {
+  std::vector<JointTransform> base;
+  base.reserve(tracks.size());
+  for (const Track& track : tracks) {
+    base.push_back({track.base_position, quatFromXyz(track.base_rotation)});
+  }
+  return base;
+}
+
 constexpr uint32_t kNoLane = UINT32_MAX;
 
 // A stable sort, in time and memory proportional to the list and the range of the keys.
@@ -213,12 +223,9 @@ Clip startClip(ClipSource source) {
 void completeClip(Clip& clip) {
   const std::unique_ptr<ClipSource> owned = std::move(clip.source);
   ClipSource& source = *owned;
-  clip.root_base = source.tracks[clip.hierarchy.order[0]].base_position;
+  clip.base_frame = baseOf(source.tracks);
   settleStill(source);
-  clip.base.reserve(source.tracks.size());
-  for (const Track& track : source.tracks) {
-    clip.base.push_back({track.base_position, quatFromXyz(track.base_rotation)});
-  }
+  clip.base = baseOf(source.tracks);
   packComponents(source, clip);
   groupTracks(source.tracks, clip);
   placeSmallW(source.small_w, clip);

@@ -86,7 +86,7 @@ void findTurn(const Skeleton& model, const Clip& clip, const Skeleton& first_fra
     if (clip.hierarchy.parents[clip_joint] >= 0) return;
     const glm::quat bind = model.bind_model[j].rotation;
     const Turn first = rightTurn(bind, first_frame.bind_local[clip_joint].rotation);
-    const Turn base = rightTurn(bind, clip.base[clip_joint].rotation);
+    const Turn base = rightTurn(bind, clip.base_frame[clip_joint].rotation);
     if (first.degrees == 0 || first.degrees != base.degrees || first.axis != base.axis) return;
     findings.turned_root = static_cast<int32_t>(j);
     findings.turn_degrees = first.degrees;

@@ -38,7 +38,7 @@ Agreement agreementOf(const Skeleton& model, const anim::Hierarchy& clip,
 
 bool areRotationsInverted(const Skeleton& model, const anim::Clip& clip, const Skeleton& first_frame,
                           const Fit& fit) {
-  const Agreement base = agreementOf(model, clip.hierarchy, clip.base, fit);
+  const Agreement base = agreementOf(model, clip.hierarchy, clip.base_frame, fit);
   const Agreement first = agreementOf(model, clip.hierarchy, first_frame.bind_local, fit);
   // Fingers that open may be rotated equally far in the other direction.
   if (areMost(base.same, base.turned) || areMost(first.same, first.turned)) return false;

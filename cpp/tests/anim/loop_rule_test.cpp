@@ -11,24 +11,33 @@
 namespace md5v::anim {
 namespace {
 
-// A chain whose joints rotate about x by this angle, each with its own phase; joint 0 moves along x.
+// A chain whose joints rotate about x by this angle, each with its own phase; the root moves along x.
 using Angle = std::function<double(uint32_t joint, uint32_t frame)>;
 
-LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f) {
+enum class ChainOrder : uint8_t { kRootFirst, kRootLast };
+
+LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f,
+                ChainOrder order = ChainOrder::kRootFirst) {
   constexpr uint32_t kJoints = 5;
+  // The place of a joint in the file.
+  const auto placeOf = [order](uint32_t joint) {
+    return order == ChainOrder::kRootFirst ? joint : kJoints - 1 - joint;
+  };
   ClipSource source;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
   for (uint32_t j = 0; j < kJoints; ++j) {
     names.push_back("j" + std::to_string(j));
-    parents.push_back(static_cast<int32_t>(j) - 1);
+    const uint32_t joint = placeOf(j);
+    parents.push_back(joint == 0 ? -1 : static_cast<int32_t>(placeOf(joint - 1)));
     source.tracks.push_back({1 | 8, j * 2, {10, 0, 0}, {0, 0, 0}});
   }
   source.hierarchy = makeHierarchy(std::move(names), std::move(parents));
   source.timeline.frame_count = frames;
   source.component_count = kJoints * 2;
   for (uint32_t f = 0; f < frames; ++f) {
-    for (uint32_t j = 0; j < kJoints; ++j) {
+    for (uint32_t place = 0; place < kJoints; ++place) {
+      const uint32_t j = placeOf(place);
       source.components.push_back(j == 0 ? step * static_cast<float>(f) : 10.0f);
       source.components.push_back(static_cast<float>(std::sin(0.5 * angle(j, f))));
     }
@@ -87,9 +96,11 @@ TEST(LoopRule, IsCircularWhereTheStepFromLastToFirstFrameIsUsual) {
   }
 }
 
-TEST(LoopRule, IgnoresTheTranslationOfJoint0) {
-  EXPECT_EQ(ruleOf(24, swing(24), 6.0f), LoopRule::kCircular);
-  EXPECT_EQ(ruleOf(25, swing(24), 6.0f), LoopRule::kId);
+TEST(LoopRule, IgnoresTheTranslationOfTheRootWhereverItStands) {
+  for (const ChainOrder order : {ChainOrder::kRootFirst, ChainOrder::kRootLast}) {
+    EXPECT_EQ(ruleOf(24, swing(24), 6.0f, order), LoopRule::kCircular);
+    EXPECT_EQ(ruleOf(25, swing(24), 6.0f, order), LoopRule::kId);
+  }
 }
 
 }  // namespace

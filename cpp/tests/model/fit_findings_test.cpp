@@ -19,7 +19,8 @@ struct Rig {
   std::vector<Joint> joints = {{"origin", -1, 0}, {"hips", 0, 10}, {"chest", 1, 20}, {"head", 2, 6}};
   float scale = 1.0f;
   std::string root_rotation = "0 0 0";
-  std::string frame_rotation;  // of the root in frame 0, if it is animated
+  std::string frame_rotation;              // of the root in frame 0, if it is animated
+  std::string later_rotation = "0 0 0.1";  // of the root in frame 1
 
   anim::Skeleton skeleton() const {
     std::string text;
@@ -44,7 +45,7 @@ struct Rig {
               (joint.parent < 0 ? root_rotation : "0 0 0") + ")\n";
     }
     const std::string head = "MD5Version 10 commandline \"\" numFrames 2 frameRate 24 ";
-    const std::string later = frame_rotation.empty() ? "" : "0 0 0.1";
+    const std::string later = frame_rotation.empty() ? "" : later_rotation;
     return buildClip(*parseAnimText(head + "hierarchy {" + hierarchy + "} baseframe {" + base +
                                     "} frame 0 { " + frame_rotation + " } frame 1 { " + later + " }")
                           .file);
@@ -183,6 +184,16 @@ TEST(FitFindings, ARootRotatedByARightAngleAboutAnAxis) {
 TEST(FitFindings, NoRotationIfOnlyTheFirstFrameIsRotated) {
   Rig clip;
   clip.frame_rotation = "0 0 0.70710678";
+  EXPECT_EQ(inspect(Rig(), clip).turned_root, -1);
+  clip.root_rotation = clip.frame_rotation;
+  EXPECT_EQ(inspect(Rig(), clip).turned_root, 0);
+}
+
+// The base frame is the file's, whether the root moves later or not.
+TEST(FitFindings, NoRotationIfAllFramesButNotTheBaseFrameAreRotated) {
+  Rig clip;
+  clip.frame_rotation = "0 0 0.70710678";
+  clip.later_rotation = clip.frame_rotation;
   EXPECT_EQ(inspect(Rig(), clip).turned_root, -1);
   clip.root_rotation = clip.frame_rotation;
   EXPECT_EQ(inspect(Rig(), clip).turned_root, 0);

@@ -55,7 +55,8 @@ bool fileBounds(const model::PoseLayer& layer, Bounds& box) {
     return false;
   }
   box = skin::unite(clip.bounds[at.from], clip.bounds[at.to]);
-  glm::vec3 shift = layer.travel_per_pass * static_cast<float>(at.travel) - clip.root_base;
+  glm::vec3 shift =
+      layer.travel_per_pass * static_cast<float>(at.travel) - clip.base_frame[clip.hierarchy.root()].position;
   if (layer.root_motion == anim::RootMotion::kInPlace) {
     shift = anim::rootPosition(clip, 0) -
             glm::mix(anim::rootPosition(clip, at.from), anim::rootPosition(clip, at.to), at.lerp);
