@@ -1,7 +1,8 @@
 #include "viewer/pose_layers.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "viewer/page_number.h"
 
 namespace md5v::viewer {
 
@@ -9,10 +10,6 @@ namespace {
 
 uint32_t frameNumber(double number) {
   return number >= 0.0 ? static_cast<uint32_t>(std::min(number, 4294967295.0)) : UINT32_MAX;
-}
-
-int32_t wholeNumber(double number) {
-  return std::isfinite(number) ? static_cast<int32_t>(std::clamp(number, -1e9, 1e9)) : 0;
 }
 
 bool samePose(const model::PoseLayer& a, const model::PoseLayer& b) {
@@ -27,7 +24,7 @@ anim::Timeline timelineOf(const LayerRequest& request, const anim::Clip& clip) {
   if (request.loop_rule > 0.0) {
     timeline.rule = request.loop_rule == 2.0 ? anim::LoopRule::kCircular : anim::LoopRule::kId;
   }
-  timeline.mode = static_cast<anim::LoopMode>(static_cast<int>(request.loop));
+  timeline.mode = choiceOf(request.loop, anim::LoopMode::kPingPong);
   const uint32_t first = frameNumber(std::max(0.0, request.first));
   const uint32_t last = frameNumber(request.last);
   timeline.first = std::min(first, last);
@@ -47,7 +44,7 @@ model::PoseLayer poseLayer(const LayerRequest& request, const anim::Clip& clip, 
   return {&clip,
           &fit,
           placeOf(request, timeline),
-          static_cast<anim::RootMotion>(static_cast<int>(request.root_motion)),
+          choiceOf(request.root_motion, anim::RootMotion::kTravel),
           anim::travelPerPass(clip, timeline),
           static_cast<float>(request.weight)};
 }

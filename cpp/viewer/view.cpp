@@ -137,8 +137,8 @@ void View::attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const Joint
 
 void View::draw(ViewRequest& request, render::Renderer& renderer) {
   render::ViewDraw draw;
-  draw.viewport = {static_cast<int>(request.x), static_cast<int>(request.y), static_cast<int>(request.width),
-                   static_cast<int>(request.height)};
+  draw.viewport = {wholeNumber(request.x), wholeNumber(request.y), wholeNumber(request.width),
+                   wholeNumber(request.height)};
   draw.pixel_ratio = static_cast<float>(request.pixel_ratio);
   draw.lighting = makeLighting(request);
   draw.grid = makeGrid(request);

@@ -64,7 +64,7 @@ render::Camera orthographicCamera(const Eye& eye, const ViewRequest& request, fl
 
 render::Camera makeCamera(const ViewRequest& request, const anim::CameraView* through, const Bounds& scene) {
   const auto aspect = static_cast<float>(request.width / std::max(request.height, 1.0));
-  const auto rule = static_cast<anim::FovRule>(static_cast<int>(request.fov_rule));
+  const auto rule = choiceOf(request.fov_rule, anim::FovRule::kBfg);
   const Eye eye = through != nullptr ? pathEye(*through, aspect, rule) : freeEye(request);
   const float radius = std::max(0.5f * glm::distance(scene.min, scene.max), 1e-3f);
   const float distance = glm::distance(eye.position, (scene.min + scene.max) * 0.5f);

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "viewer/page_number.h"
+
 namespace md5v::viewer {
 
 // Bits of ViewRequest::show.
@@ -69,12 +71,7 @@ struct ViewRequest {
 };
 
 inline bool shows(const ViewRequest& request, Show what) {
-  return (static_cast<unsigned>(request.show) & static_cast<unsigned>(what)) != 0;
-}
-
-// -1 for a number that is not an index.
-inline int32_t jointIndex(double number) {
-  return number >= 0.0 && number < 1e9 ? static_cast<int32_t>(number) : -1;
+  return (static_cast<unsigned>(wholeNumber(request.show)) & static_cast<unsigned>(what)) != 0;
 }
 
 inline constexpr int kViewRequestFields = sizeof(ViewRequest) / sizeof(double);

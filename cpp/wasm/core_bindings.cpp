@@ -16,6 +16,7 @@
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
 #include "viewer/overlay/path_overlay.h"
+#include "viewer/page_number.h"
 #include "wasm/registry.h"
 #include "wasm/values.h"
 
@@ -58,7 +59,7 @@ void findLayerClips() {
   Registry& r = registry();
   r.layer_clips.clear();
   for (const viewer::LayerRequest& layer : r.layers) {
-    r.layer_clips.push_back(r.clip(static_cast<uint32_t>(layer.clip)));
+    r.layer_clips.push_back(r.clip(viewer::handleNumber(layer.clip)));
   }
 }
 
@@ -116,7 +117,8 @@ void addScale(const std::string& joint, bool scales_position) {
   for (size_t at = 0; at + 2 * sizeof(float) <= bytes.size(); at += 2 * sizeof(float)) {
     float key[2];
     std::memcpy(key, bytes.data() + at, sizeof key);
-    scales().back().keys.push_back({static_cast<uint32_t>(key[0]), key[1]});
+    scales().back().keys.push_back(
+        {static_cast<uint32_t>(viewer::wholeNumber(static_cast<double>(key[0]))), key[1]});
   }
   registry().input.release();
 }
@@ -261,9 +263,9 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
     return viewOfBounds(model::boundsOverClip(asset->model(), nullptr, nullptr, {}, {}, samples));
   }
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = requireClip(static_cast<uint32_t>(request.clip));
+  const auto clip = requireClip(viewer::handleNumber(request.clip));
   const model::Fit fit = model::fitClip(asset->skeleton().hierarchy, clip->hierarchy);
-  const auto root_motion = static_cast<anim::RootMotion>(static_cast<int>(request.root_motion));
+  const auto root_motion = viewer::choiceOf(request.root_motion, anim::RootMotion::kTravel);
   return viewOfBounds(model::boundsOverClip(asset->model(), clip.get(), &fit,
                                             viewer::timelineOf(request, *clip), root_motion, samples));
 }
@@ -271,7 +273,7 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
 // The movement of joint 0 over one pass of the clip in the only layer of layersView().
 val clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
-  const auto clip = requireClip(static_cast<uint32_t>(request.clip));
+  const auto clip = requireClip(viewer::handleNumber(request.clip));
   static glm::vec3 way;
   way = anim::travelPerPass(*clip, viewer::timelineOf(request, *clip));
   return viewOf(&way.x, 3);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "render/renderer.h"
+#include "viewer/page_number.h"
 #include "viewer/view.h"
 #include "wasm/registry.h"
 #include "wasm/values.h"
@@ -49,8 +50,6 @@ val requestsView(uint32_t count) {
 
 uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
 
-uint32_t handleOf(double number) { return static_cast<uint32_t>(number); }
-
 // Draws the first `count` requests. Poses all views, uploads them, then draws.
 void drawViews(uint32_t count) {
   StageData& s = stage();
@@ -61,12 +60,14 @@ void drawViews(uint32_t count) {
   s.renderer->beginFrame();
   for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
     viewer::ViewRequest& request = s.requests[i];
-    const size_t layers = std::min(size_t{handleOf(request.layers)}, all_layers.size() - first_layer);
-    if (const auto view = s.views.find(handleOf(request.view))) {
-      const viewer::ViewContent content{
-          registry().models.find(handleOf(request.model)), registry().paths.find(handleOf(request.path)),
-          registry().paths.find(handleOf(request.shown_path)), all_layers.subspan(first_layer, layers),
-          all_clips.subspan(first_layer, layers)};
+    const size_t layers =
+        std::min(size_t{viewer::handleNumber(request.layers)}, all_layers.size() - first_layer);
+    if (const auto view = s.views.find(viewer::handleNumber(request.view))) {
+      const viewer::ViewContent content{registry().models.find(viewer::handleNumber(request.model)),
+                                        registry().paths.find(viewer::handleNumber(request.path)),
+                                        registry().paths.find(viewer::handleNumber(request.shown_path)),
+                                        all_layers.subspan(first_layer, layers),
+                                        all_clips.subspan(first_layer, layers)};
       view->prepare(request, content, *s.renderer);
     }
     first_layer += layers;
@@ -75,7 +76,8 @@ void drawViews(uint32_t count) {
   const auto eachView = [&](auto step) {
     for (uint32_t i = 0; i < count && i < s.requests.size(); ++i) {
       viewer::ViewRequest& request = s.requests[i];
-      if (const auto view = s.views.find(handleOf(request.view))) ((*view).*step)(request, *s.renderer);
+      if (const auto view = s.views.find(viewer::handleNumber(request.view)))
+        ((*view).*step)(request, *s.renderer);
     }
   };
   eachView(&viewer::View::updateShadow);

@@ -37,7 +37,7 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
                                       std::span<const glm::vec3> positions, uint32_t version,
                                       render::ModelDraw& draw, render::Renderer& renderer) {
   render::Inspection inspection;
-  inspection.shading = static_cast<render::Shading>(static_cast<int>(request.shading));
+  inspection.shading = choiceOf(request.shading, render::Shading::kNormalMap);
   const bool weights = inspection.shading == render::Shading::kWeights;
   const auto joint = jointIndex(request.weight_joint);
   if (!weights) {
