@@ -1,6 +1,7 @@
 // Binds poses, fits, arrays and camera paths for web/core. A function whose name ends in View returns
 // memory of the module, valid until the next call.
 #include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
 #include <malloc.h>
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "base/concat.h"
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/fit_findings.h"
@@ -35,24 +35,27 @@ std::shared_ptr<anim::Clip> Registry::clip(uint32_t handle) const {
   return found;
 }
 
-void failForHandle(const char* what, uint32_t handle) {
-  const std::string message = concat("No ", what, " has the handle ", handle, ". It was disposed.");
-  val::global("Error").new_(message).throw_();
+// The names of HandleKind.
+EM_JS(void, throwForHandle, (int kind, uint32_t handle), {
+  const kinds = [ "model", "clip", "camera path", "view" ];
+  throw new Error("No " + kinds[kind] + " has the handle " + (handle >>> 0) + ". It was disposed.");
+});
+
+void failForHandle(HandleKind kind, uint32_t handle) {
+  throwForHandle(static_cast<int>(kind), handle);
   std::abort();
 }
 
 std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle) {
-  return require(registry().models, handle, "model");
+  return found(registry().models.find(handle), HandleKind::kModel, handle);
 }
 
 std::shared_ptr<anim::Clip> requireClip(uint32_t handle) {
-  std::shared_ptr<anim::Clip> found = registry().clip(handle);
-  if (!found) failForHandle("clip", handle);
-  return found;
+  return found(registry().clip(handle), HandleKind::kClip, handle);
 }
 
 std::shared_ptr<anim::CameraPath> requirePath(uint32_t handle) {
-  return require(registry().paths, handle, "camera path");
+  return found(registry().paths.find(handle), HandleKind::kPath, handle);
 }
 
 void findLayerClips() {

@@ -156,7 +156,7 @@ HierarchyValue describe(const anim::Hierarchy& hierarchy) {
 }
 HierarchyValue modelHierarchy(uint32_t model) { return describe(requireModel(model)->skeleton().hierarchy); }
 HierarchyValue clipHierarchy(uint32_t clip) {
-  return describe(require(registry().clips, clip, "clip")->hierarchy);
+  return describe(found(registry().clips.find(clip), HandleKind::kClip, clip)->hierarchy);
 }
 
 uint32_t movedComponents(uint32_t clip, uint32_t joint) {

@@ -28,17 +28,17 @@ struct Registry {
 };
 Registry& registry();
 
-// Throws a JavaScript Error: a caller used a handle of an object that was disposed, or never existed.
-// `what` names the kind of object.
-[[noreturn]] void failForHandle(const char* what, uint32_t handle);
+enum class HandleKind : uint8_t { kModel, kClip, kPath, kView };
 
-// The object of a handle that must be in use. Address 0 of a module can be read and written, so a null
-// pointer would change data without a trap.
+// Throws a JavaScript Error: a caller used a handle of an object that was disposed, or never existed.
+[[noreturn]] void failForHandle(HandleKind kind, uint32_t handle);
+
+// `thing`, which must not be null. Address 0 of a module can be read and written, so a null pointer would
+// change data without a trap.
 template <typename T>
-std::shared_ptr<T> require(const viewer::HandleTable<T>& table, uint32_t handle, const char* what) {
-  std::shared_ptr<T> found = table.find(handle);
-  if (!found) failForHandle(what, handle);
-  return found;
+std::shared_ptr<T> found(std::shared_ptr<T> thing, HandleKind kind, uint32_t handle) {
+  if (!thing) failForHandle(kind, handle);
+  return thing;
 }
 std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle);
 std::shared_ptr<anim::Clip> requireClip(uint32_t handle);  // complete

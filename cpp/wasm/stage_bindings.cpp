@@ -34,7 +34,9 @@ std::string createRenderer() {
   return error;
 }
 
-std::shared_ptr<viewer::View> requireView(uint32_t handle) { return require(stage().views, handle, "view"); }
+std::shared_ptr<viewer::View> requireView(uint32_t handle) {
+  return found(stage().views.find(handle), HandleKind::kView, handle);
+}
 
 uint32_t createView() { return stage().views.add(std::make_shared<viewer::View>()); }
 bool disposeView(uint32_t handle) { return stage().views.remove(handle); }
