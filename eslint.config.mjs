@@ -2,6 +2,23 @@ import js from '@eslint/js';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** Each item becomes an argument, and a call has at most about 100,000 of them. Files may have more. */
+const SPREADS = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(push|unshift|splice)$/] > SpreadElement',
+    message: 'Use addAll() of web/core/lists.ts: long lists cannot be spread into a call.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name=/^(max|min)$/] > SpreadElement",
+    message: 'Use largest() of web/core/lists.ts, or reduce(): long lists cannot be spread into a call.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^from(CharCode|CodePoint)$/] > SpreadElement:not([argument.callee.property.name=/^(subarray|slice)$/])',
+    message: 'Spread a short subarray(), or use TextDecoder: long lists cannot be spread into a call.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['build/', 'dist/', 'node_modules/', 'web/frameworks/', 'web/tests/consumers/projects/'] },
   js.configs.recommended,
@@ -31,6 +48,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['web/**/*.ts'],
+    ignores: ['web/tests/**'],
+    rules: { 'no-restricted-syntax': ['error', ...SPREADS] },
+  },
+  {
     files: ['web/{app,core,element,files,report}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -39,6 +61,7 @@ export default tseslint.config(
           selector: 'AwaitExpression > ImportExpression',
           message: 'Use loadPart(): users cannot read what browsers say about failed imports.',
         },
+        ...SPREADS,
       ],
     },
   },

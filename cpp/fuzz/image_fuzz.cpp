@@ -35,7 +35,7 @@ void checkImage(std::span<const uint8_t> bytes) {
   if (!image) return;
   const size_t pixels = static_cast<size_t>(image->width) * static_cast<size_t>(image->height);
   ASSERT_EQ(image->rgba.size(), 4 * pixels);
-  ASSERT_LE(pixels, kMaxImagePixels);
+  ASSERT_LE(pixels, maxImagePixels());
   if (pixels > kMostPixels) return;
   Image normals = *image;
   heightmapToNormals(normals, 4.0f);

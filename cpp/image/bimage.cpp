@@ -71,10 +71,9 @@ std::string addLevels(StoredImage& image, std::span<const uint8_t> bytes) {
     if (left < kLevelBytes || size > left - kLevelBytes) return faultAt("it ends inside the level here", at);
     const bool is_first_side = i % sides == 0;
     if (is_first_side) {
-      const bool is_possible = width != 0 && height != 0 && width <= kMaxImageSide &&
-                               height <= kMaxImageSide && size_t{width} * height <= kMaxImagePixels;
+      if (std::string fault = sizeFault(width, height); !fault.empty()) return fault;
       const bool has_size = bigEndian(bytes, at + 8) == width && bigEndian(bytes, at + 12) == height;
-      if (!is_possible || !has_size || image.levelBytes(width, height) > size)
+      if (!has_size || image.levelBytes(width, height) > size)
         return faultAt("width, height or size of the level here cannot be", at);
       image.levels.push_back({static_cast<int>(width), static_cast<int>(height), at + kLevelBytes, size});
       width = std::max(1u, width / 2);

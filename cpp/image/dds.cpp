@@ -109,12 +109,8 @@ std::optional<StoredImage> readDds(std::span<const uint8_t> bytes, std::string& 
   }
   const uint32_t height = read32(bytes, 12);
   const uint32_t width = read32(bytes, 16);
-  if (width == 0 || height == 0 || width > kMaxImageSide || height > kMaxImageSide ||
-      size_t{width} * height > kMaxImagePixels) {
-    error = "The DDS image has " + std::to_string(width) + " x " + std::to_string(height) +
-            " pixels, which is not possible or too large. Export it again, at most 8192 x 8192.";
-    return std::nullopt;
-  }
+  error = sizeFault(width, height);
+  if (!error.empty()) return std::nullopt;
   StoredImage dds;
   size_t data = 0;
   error = (read32(bytes, 112) & kIsVolume) != 0 ? "The DDS file holds a volume, not a picture."

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace md5v {
@@ -21,9 +22,12 @@ struct ImageLevel {
   size_t size = 0;    // bytes
 };
 
-// The largest side: GPUs of browsers have no larger textures, and a decoded picture must fit into the memory
-// of a page.
+// The largest side: GPUs of browsers have no larger textures.
 constexpr int kMaxImageSide = 16384;
-constexpr size_t kMaxImagePixels = size_t{1} << 26;
+// The largest number of pixels, by default 128 million. The command line can change it.
+size_t& maxImagePixels();
+
+// The reason why no reader decodes an image of this size, for users; empty if the size is accepted.
+std::string sizeFault(size_t width, size_t height);
 
 }  // namespace md5v

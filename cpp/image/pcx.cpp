@@ -41,11 +41,12 @@ std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& erro
   const size_t height = read16(bytes, 10) + 1 - std::min(read16(bytes, 6), read16(bytes, 10));
   const size_t planes = bytes[65];
   const size_t stride = read16(bytes, 66);
-  if (bytes[3] != 8 || (planes != 1 && planes != 3) || stride < width || width > kMaxImageSide ||
-      height > kMaxImageSide || width * height > kMaxImagePixels) {
+  if (bytes[3] != 8 || (planes != 1 && planes != 3) || stride < width) {
     error = "The PCX image is of a kind that is not read.";
     return std::nullopt;
   }
+  error = sizeFault(width, height);
+  if (!error.empty()) return std::nullopt;
   const auto end_early = [&error] {
     error = "The PCX file ends early.";
     return std::nullopt;

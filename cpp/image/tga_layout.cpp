@@ -12,10 +12,6 @@ namespace {
 constexpr int kRunLengthFlag = 8;  // of the image type
 enum ImageKind { kIndexed = 1, kTrueColor = 2, kGrey = 3 };
 
-std::string sideText(const TgaLayout& layout) {
-  return std::to_string(layout.width) + " x " + std::to_string(layout.height);
-}
-
 bool isOneOf(int value, std::initializer_list<int> allowed) {
   return std::find(allowed.begin(), allowed.end(), value) != allowed.end();
 }
@@ -44,16 +40,6 @@ std::string checkDepths(const TgaLayout& layout, int kind) {
   if (fits) return {};
   return "The TGA image has " + std::to_string(layout.pixel_bits) +
          " bits per pixel, which is not read. Save it with 24 or 32 bits.";
-}
-
-std::string checkSize(const TgaLayout& layout) {
-  if (layout.width == 0 || layout.height == 0) {
-    return "The TGA image is empty (" + sideText(layout) + " pixels).";
-  }
-  const bool fits = layout.width <= kMaxImageSide && layout.height <= kMaxImageSide;
-  if (fits && layout.pixelCount() <= kMaxImagePixels) return {};
-  return "The TGA image is too large (" + sideText(layout) +
-         " pixels). Scale it down to 8192 x 8192 or less.";
 }
 
 // How many pixels of `layout` the bytes hold, at most as many as the picture has.
@@ -116,7 +102,9 @@ std::optional<TgaLayout> readTgaLayout(std::span<const uint8_t> bytes, std::stri
   const TgaLayout layout = readHeader(bytes);
   error = checkKind(bytes[2], bytes[1]);
   if (error.empty()) error = checkDepths(layout, bytes[2] & ~kRunLengthFlag);
-  if (error.empty()) error = checkSize(layout);
+  if (error.empty()) {
+    error = sizeFault(static_cast<size_t>(layout.width), static_cast<size_t>(layout.height));
+  }
   if (error.empty()) error = checkBytes(bytes, layout);
   if (!error.empty()) return std::nullopt;
   return layout;

@@ -125,6 +125,7 @@ SizeValue imageSize() {
   return {static_cast<uint32_t>(images().back().width), static_cast<uint32_t>(images().back().height)};
 }
 val imageView() { return viewOf(images().back().rgba.data(), images().back().rgba.size()); }
+void setMaxPixels(double most) { maxImagePixels() = static_cast<size_t>(most); }
 void dropImages() {
   images() = {};
   assetInput().release();
@@ -152,6 +153,7 @@ EMSCRIPTEN_BINDINGS(images) {
   emscripten::function("applyStep", &applyStep);
   emscripten::function("imageSize", &imageSize);
   emscripten::function("imageView", &imageView);
+  emscripten::function("setMaxPixels", &setMaxPixels);
   emscripten::function("dropImages", &dropImages);
 }
 

@@ -263,16 +263,14 @@ export class ModelBrowser {
     count.textContent = displayed(fitting.length, language());
     title.append(count);
     const list = element('div');
-    list.append(
-      ...fitting.map(({ asset }) => {
-        const button = element('button');
-        button.type = 'button';
-        button.textContent = asset.name;
-        button.ariaPressed = String(asset === clip);
-        button.addEventListener('click', () => this.#play(asset.name));
-        return button;
-      }),
-    );
+    for (const { asset } of fitting) {
+      const button = element('button');
+      button.type = 'button';
+      button.textContent = asset.name;
+      button.ariaPressed = String(asset === clip);
+      button.addEventListener('click', () => this.#play(asset.name));
+      list.append(button);
+    }
     const focused = this.#clips.contains(document.activeElement) ? document.activeElement?.textContent : null;
     this.#clips.replaceChildren(...(fitting.length > 0 ? [title, list] : []));
     if (focused == null) return;

@@ -16,8 +16,8 @@ export class ConvertError extends Error {
 }
 
 /** A file could not be opened or written, or the command line is invalid. */
-export function unopened(...lines: readonly string[]): ConvertError {
-  return new ConvertError(EXIT.unreadable, lines);
+export function unopened(lines: string | readonly string[]): ConvertError {
+  return new ConvertError(EXIT.unreadable, typeof lines === 'string' ? [lines] : lines);
 }
 
 /** Returns the result of `action`. A failure of the file system becomes a ConvertError with the path. */

@@ -1,4 +1,5 @@
 /** Converts a mesh, the animations that fit it and its images to GLB. */
+import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Clip, Core, Model, Vec3 } from '../core/index.js';
@@ -112,7 +113,7 @@ async function looksOf(
     if ('lacks' in found) return unopened([found.lacks]);
     for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
     offsets.push(found.offset);
-    remarks.push(...found.remarks);
+    addAll(remarks, found.remarks);
   }
   return { materials, offset: offsets[0] ?? [0, 0, 0], remarks };
 }
@@ -205,7 +206,10 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
     if (fit.missing.length > 0)
       remarks.push(`These joints are missing in ${path} and keep their bind pose: ${listed(fit.missing)}.`);
     const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
-    remarks.push(...warnings.map(({ message }) => `${path}: ${message}`));
+    addAll(
+      remarks,
+      warnings.map(({ message }) => `${path}: ${message}`),
+    );
     const scale = `${withoutExtension(path)}.md5scale`;
     if (existsSync(scale)) scales.add(resolve(scale));
     return [{ path, clip }];

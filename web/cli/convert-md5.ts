@@ -1,4 +1,5 @@
 /** Converts files to MD5 text of version 10. */
+import { addAll } from '../core/lists.js';
 import { join } from 'node:path';
 import type { Core, Diagnostic } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
@@ -64,10 +65,10 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
       if (target === 'folder') {
         const path = join(command.output, `${withoutExtension(file.subPath)}.md5${kind}`);
         plan.addWithFolder(path, result.text);
-        lines.push(...linesOf(path, file, result, color));
+        addAll(lines, linesOf(path, file, result, color));
       } else {
         plan.add(command.output, result.text);
-        lines.push(...linesOf(command.output, file, result, color));
+        addAll(lines, linesOf(command.output, file, result, color));
       }
     }
   } finally {

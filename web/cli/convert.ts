@@ -1,4 +1,5 @@
 /** The command `md5-viewer convert`. Writes either all requested files or none. */
+import { addAll } from '../core/lists.js';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
@@ -55,7 +56,7 @@ async function run(
   const target = targetOf(command.output, isFolder(command.output));
   if (!target) throw unopened(`${command.output}: ${EXPECTED_OUTPUT}`);
   const opened = await openInputs(command.paths);
-  if (opened.unreadable.length > 0) throw unopened(...opened.unreadable);
+  if (opened.unreadable.length > 0) throw unopened(opened.unreadable);
   const { md5, gltf, leftOut } = sorted(core, opened.files, target);
   if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
     throw unopened('--up-axis is for MD5 files; in glTF, Y is always up');
@@ -76,11 +77,17 @@ async function run(
     if (target === 'glb') {
       const glb = await glbFrom(core, edits, imported?.others ?? opened.archived, known);
       plan.add(command.output, glb.result.glb);
-      lines.push(...glbLines(command.output, glb, color));
-    } else lines.push(...(await convertToMd5({ core, command: edits, known, target, plan, color })));
+      addAll(lines, glbLines(command.output, glb, color));
+    } else addAll(lines, await convertToMd5({ core, command: edits, known, target, plan, color }));
   }
-  lines.push(...opened.remarks.map(({ file, message }) => remarkLine(file, message, color)));
-  lines.push(...leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)));
+  addAll(
+    lines,
+    opened.remarks.map(({ file, message }) => remarkLine(file, message, color)),
+  );
+  addAll(
+    lines,
+    leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)),
+  );
   if (!imported || target === 'glb') return lines;
   if (target !== 'folder') {
     const count = imported.others.length;
@@ -167,7 +174,10 @@ async function glbFrom(
       if (kind !== 'mesh' && kind !== 'anim') return file;
       const result = rewritten(rewriter, file, kind);
       const listed = result.changes.filter(({ code }) => code !== 'normals-computed');
-      changes.push(...listed.map(({ message }) => `${file.path}: ${message}`));
+      addAll(
+        changes,
+        listed.map(({ message }) => `${file.path}: ${message}`),
+      );
       const bytes = new TextEncoder().encode(result.text);
       return { path: file.path, bytes: () => bytes };
     });

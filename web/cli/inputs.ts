@@ -1,4 +1,5 @@
 /** Finds the inputs of `convert`: on disk, below folders, and in archives. */
+import { addAll } from '../core/lists.js';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
@@ -61,15 +62,18 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
     else if (isArchivePath(path)) {
       const opened = await openInArchive(path);
-      files.push(...opened.files);
-      archived.push(...opened.archived);
-      unreadable.push(...opened.unreadable);
-      remarks.push(...opened.remarks);
+      addAll(files, opened.files);
+      addAll(archived, opened.archived);
+      addAll(unreadable, opened.unreadable);
+      addAll(remarks, opened.remarks);
     } else files.push(inputOnDisk(found));
   }
   // An archive may have images alone, for meshes of another one.
   if (files.length === 0 && unreadable.length === 0)
-    unreadable.push(...all.map(({ path }) => `${path}: ${NOTHING_IN_ARCHIVE}`));
+    addAll(
+      unreadable,
+      all.map(({ path }) => `${path}: ${NOTHING_IN_ARCHIVE}`),
+    );
   return { files, archived, unreadable, remarks };
 }
 

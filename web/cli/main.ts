@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
+import { setLimits } from '../core/limits.js';
 import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
@@ -30,6 +31,7 @@ export { EXIT } from './surroundings.js';
 /** Runs one command line (without node and script) and returns its exit code. */
 export async function main(args: readonly string[], io: Surroundings): Promise<number> {
   const command = parseCommand(args, packageVersion());
+  setLimits('limits' in command ? command.limits : undefined);
   switch (command.kind) {
     case 'text':
       io.out(command.text);

@@ -6,6 +6,14 @@ export const port = (text: string): number => wholeNumber(text, 0, 65535);
 
 export const maxWarnings = (text: string): number => wholeNumber(text, 0, 1_000_000);
 
+/** Megabytes. */
+export const maxEntry = (text: string): number => wholeNumber(text, 1, 4096);
+
+export const maxRatio = (text: string): number => wholeNumber(text, 1, 1032);
+
+/** Megapixels. */
+export const maxPixels = (text: string): number => wholeNumber(text, 1, 1024);
+
 /** Engines with a limit store the number in a byte. */
 export const maxWeights = (text: string): number => wholeNumber(text, 1, 255);
 

@@ -4,12 +4,16 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { MEGABYTE, MEGAPIXEL, type Limits } from '../core/limits.js';
 import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
   frameRange,
   frameRate,
   frame,
+  maxEntry,
+  maxPixels,
+  maxRatio,
   maxWarnings,
   maxWeights,
   pixels,
@@ -30,7 +34,12 @@ import {
 } from './poster-options.js';
 import type { PosterJob } from '../poster/job.js';
 
-export interface InfoCommand {
+/** Limits that the command line sets; undefined for the defaults. */
+interface Limited {
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+export interface InfoCommand extends Limited {
   readonly kind: 'info';
   /** Files and folders, at least one. */
   readonly paths: readonly string[];
@@ -41,7 +50,7 @@ export interface InfoCommand {
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'junit'] as const;
 
-export interface CheckCommand {
+export interface CheckCommand extends Limited {
   readonly kind: 'check';
   /** Files and folders, at least one; '-' is standard input. */
   readonly paths: readonly string[];
@@ -64,7 +73,7 @@ export interface CheckCommand {
   readonly dryRun: boolean;
 }
 
-export interface ConvertCommand extends ConvertOptions {
+export interface ConvertCommand extends ConvertOptions, Limited {
   readonly kind: 'convert';
   /** Files, folders and archives, at least one. */
   readonly paths: readonly string[];
@@ -181,18 +190,55 @@ function addCommands(program: Program, choose: (command: Command) => void): void
       choose({ kind: 'open', paths, port, browser });
     });
   addCheck(program, choose);
-  program
+  const infoCommand = program
     .command('info')
     .summary('list what is in files')
     .description('Lists what is in meshes, animations and camera paths.')
     .argument('<paths...>', 'files and folders')
     .option(...JSON_OPTION)
-    .addHelpText('after', FOLDERS)
-    .action((paths: string[], { json = false }: { json?: boolean }) => {
-      choose({ kind: 'info', paths, json });
-    });
+    .addHelpText('after', FOLDERS);
+  addLimits(infoCommand);
+  infoCommand.action((paths: string[], { json = false, ...flags }: { json?: boolean } & LimitFlags) => {
+    choose({ kind: 'info', paths, json, limits: limitsOf(flags) });
+  });
   addConvert(program, choose);
   addPoster(program, choose);
+}
+
+interface LimitFlags {
+  readonly maxEntry?: number;
+  readonly maxRatio?: number;
+  readonly maxPixels?: number;
+}
+
+function addLimits(command: Program): void {
+  command
+    .addOption(
+      new Option('--max-entry <MB>', 'read files of archives up to this size (default: 512)').argParser(
+        maxEntry,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--max-ratio <number>',
+        'read archives that unpack to this many times their size (default: 20)',
+      ).argParser(maxRatio),
+    )
+    .addOption(
+      new Option('--max-pixels <MP>', 'decode images up to this many megapixels (default: 128)').argParser(
+        maxPixels,
+      ),
+    );
+}
+
+function limitsOf(flags: LimitFlags): Partial<Limits> | undefined {
+  const { maxEntry: entry, maxRatio: ratio, maxPixels: pixelCount } = flags;
+  if ([entry, ratio, pixelCount].every((each) => each === undefined)) return undefined;
+  return {
+    ...(entry === undefined ? {} : { entry: entry * MEGABYTE }),
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(pixelCount === undefined ? {} : { pixels: pixelCount * MEGAPIXEL }),
+  };
 }
 
 const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
@@ -209,7 +255,7 @@ ${CONFIG_NAME} is searched for in the folder of the files and above, up to the
 root of the repository. It lists findings to ignore, each with a reason:
   { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
 
-interface CheckFlags {
+interface CheckFlags extends LimitFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
@@ -245,6 +291,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
     .addHelpText('after', FOLDERS + FIXES + CONFIGURATION + CHECK_EXIT_CODES);
+  addLimits(command);
   command.action((paths: string[], flags: CheckFlags) => {
     const { format, json, strict = false, quiet = false, fix, dryRun = false } = flags;
     if (json && format !== 'text' && format !== 'json')
@@ -265,6 +312,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       updateBaseline: flags.updateBaseline ?? false,
       fix: fix ?? (dryRun ? 'safe' : 'none'),
       dryRun,
+      limits: limitsOf(flags),
     });
   });
 }
@@ -286,10 +334,11 @@ Exit codes:
   2  a file could not be opened or written, or the command line was wrong;
      nothing was written`;
 
-type ConvertFlags = Omit<ConvertOptions, 'md5'> & { readonly output: string; readonly md5?: '10' | '12' };
+type ConvertFlags = LimitFlags &
+  Omit<ConvertOptions, 'md5'> & { readonly output: string; readonly md5?: '10' | '12' };
 
 function addConvert(program: Program, choose: (command: Command) => void): void {
-  program
+  const command = program
     .command('convert')
     .summary('write files as MD5 version 10 or as GLB')
     .description(
@@ -333,10 +382,12 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
       ).argParser(skin),
     )
     .option('--force', 'overwrite input files')
-    .addHelpText('after', CONVERSIONS)
-    .action((paths: string[], { md5, ...flags }: ConvertFlags) => {
-      choose({ kind: 'convert', paths, ...flags, ...(md5 && { md5: md5 === '12' ? 12 : 10 }) });
-    });
+    .addHelpText('after', CONVERSIONS);
+  addLimits(command);
+  command.action((paths: string[], { md5, ...flags }: ConvertFlags) => {
+    const version = md5 && { md5: md5 === '12' ? (12 as const) : (10 as const) };
+    choose({ kind: 'convert', paths, ...flags, ...version, limits: limitsOf(flags) });
+  });
 }
 
 const PICTURES = `

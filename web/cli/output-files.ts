@@ -2,6 +2,7 @@
  * Files that are written together or not at all. Each is written under a temporary name in the folder of its target;
  * commit() then renames all of them. A crash leaves every target either old or new, never half written.
  */
+import { addAll } from '../core/lists.js';
 import {
   accessSync,
   closeSync,
@@ -43,7 +44,7 @@ export class OutputFiles {
     const made = [path];
     while (made[0] !== outermost && made[0] !== undefined && dirname(made[0]) !== made[0])
       made.unshift(dirname(made[0]));
-    this.#folders.push(...made);
+    addAll(this.#folders, made);
   }
 
   /** Writes the content under a temporary name. Throws the error of the file system. */

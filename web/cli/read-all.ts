@@ -1,3 +1,4 @@
+import { addAll } from '../core/lists.js';
 import type { Assets } from '../core/assets.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
@@ -68,7 +69,7 @@ export async function readAll(
       diagnostics: opened.diagnostics,
       description,
     });
-    found.push(...opened.files);
+    addAll(found, opened.files);
   }
   return readFiles(readers, found, { files, archives, strict });
 }

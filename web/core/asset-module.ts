@@ -68,4 +68,6 @@ export interface AssetModule extends StackControl {
   imageSize(): { width: number; height: number };
   imageView(): Uint8Array;
   dropImages(): void;
+  /** Images with more pixels are refused. */
+  setMaxPixels(most: number): void;
 }

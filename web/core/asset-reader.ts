@@ -18,6 +18,7 @@ import {
 import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
+import { limits } from './limits.js';
 import { placeOf } from './place-of.js';
 import { toDiagnostics } from './to-diagnostics.js';
 import type { TextureRole } from './types.js';
@@ -156,6 +157,7 @@ export class AssetReader {
    */
   readBlocks(file: Uint8Array): BlockImage | null {
     return this.#instance.read((module) => {
+      module.setMaxPixels(limits.pixels);
       giveInput(module, [file]);
       const { error, blocks, levels } = module.describeStored();
       if (error) throw new Error(error);
@@ -286,6 +288,7 @@ function runProgram(
 }
 
 function pushImage(module: AssetModule, file: Uint8Array): void {
+  module.setMaxPixels(limits.pixels);
   giveInput(module, [file]);
   const problem = module.pushImage();
   if (problem) throw new Error(problem);

@@ -1,4 +1,5 @@
 /** Maps the text that was made from a compiled file of Doom 3 BFG back to the bytes of that file. */
+import { addAll } from './lists.js';
 import { toDiagnostics } from './to-diagnostics.js';
 import type { Diagnostic, Report } from './types.js';
 import type { RawBinaryFile } from './write-module.js';
@@ -81,7 +82,10 @@ function lineOffsets(text: string, layout: Layout): Uint32Array {
       at = place.offset;
       if (word === 'vert') {
         at = place.vertices + VERTEX * number;
-        owners.push(...Array.from({ length: Number(rest[6]) }, () => number));
+        addAll(
+          owners,
+          Array.from({ length: Number(rest[6]) }, () => number),
+        );
       } else if (word === 'tri') at = place.indices + TRIANGLE * number;
       else if (word === 'weight') at = place.vertices + VERTEX * (owners[number] ?? 0);
     } else if (section === 'joints' || section === 'hierarchy') {

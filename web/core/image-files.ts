@@ -1,4 +1,5 @@
 /** Converts images that only the browser can decode for the module. */
+import { checkImageSize } from './image-size.js';
 
 /** The bytes of a file, or a Blob, which a worker reads itself so that no thread copies it. */
 export type ImageFile = Uint8Array | Blob;
@@ -12,12 +13,13 @@ export async function bytesOf(file: ImageFile): Promise<Uint8Array> {
 /**
  * A file that the module can read: formats that only the browser decodes (PNG, JPEG, WebP, BMP) become a TGA.
  * Colours of transparent pixels are not exact then, because a canvas stores them premultiplied. Rejects if
- * the file is damaged.
+ * the file is damaged or too large.
  */
 export async function readableBytes(file: ImageFile): Promise<Uint8Array> {
   const bytes = await bytesOf(file);
   const type = browserType(bytes);
   if (type === null) return bytes;
+  await checkImageSize(bytes);
   const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), RAW);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

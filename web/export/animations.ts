@@ -1,3 +1,4 @@
+import { largest } from '../core/lists.js';
 import type { Accessor, Animation, Document, Node } from '@gltf-transform/core';
 import type { Clip, Frame, Model, Quat } from '../core/index.js';
 import { localTransforms, type Skeleton } from './skeleton.js';
@@ -74,7 +75,7 @@ function sameSide(rotation: Quat, before: Float64Array, key: number): Quat {
 /** The largest coordinate, to which rounding errors are relative. */
 function reachOf({ bind }: Skeleton, tracks: readonly Track[]): number {
   let reach = 1;
-  for (const { position } of bind) reach = Math.max(reach, ...position.map(Math.abs));
+  for (const { position } of bind) reach = largest(position.map(Math.abs), reach);
   for (const { translation } of tracks) for (const n of translation) reach = Math.max(reach, Math.abs(n));
   return reach;
 }

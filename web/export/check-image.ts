@@ -1,3 +1,4 @@
+import { ImageSizeError } from '../core/limits.js';
 import { loadPart } from '../core/load-part.js';
 import { decodeImage } from '../files/textures/index.js';
 import { decodePng } from './png.js';
@@ -18,6 +19,7 @@ export async function checkImage({ name, mimeType, bytes }: ExportImage): Promis
     try {
       decodePng(bytes);
     } catch (error) {
+      if (error instanceof ImageSizeError) throw error;
       throw new Error('This PNG image is damaged.', { cause: error });
     }
   }

@@ -1,5 +1,6 @@
 /** Encodes and decodes PNG exactly. A canvas would lose the colours of transparent pixels. */
 import { decode, encode } from 'fast-png';
+import { boundedPng } from '../core/bounded-png.js';
 import type { PixelImage, TextureRole } from '../core/index.js';
 
 export interface PngTask {
@@ -38,9 +39,9 @@ export function encodePng({ width, height, rgba }: PixelImage): Uint8Array<Array
   return Uint8Array.from(encode({ width, height, data, channels: opaque ? 3 : 4, depth: 8 }));
 }
 
-/** Null for images with a palette or 16 bits. */
+/** Null for images with a palette or 16 bits. Throws an Error if it is damaged or too large. */
 export function decodePng(bytes: Uint8Array): PixelImage | null {
-  const { width, height, data, channels, depth, palette } = decode(bytes);
+  const { width, height, data, channels, depth, palette } = decode(boundedPng(bytes));
   if (depth !== 8 || palette) return null;
   const rgba = new Uint8Array(4 * width * height);
   // Grey images have one channel for three colours.

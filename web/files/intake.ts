@@ -1,3 +1,4 @@
+import { addAll } from '../core/lists.js';
 import type { Core } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import type { UnpackOptions, Expanded, Expander } from './archive/index.js';
@@ -57,7 +58,7 @@ export class Intake {
     await pageTurn();
     for (const files of choice.attempts(contentsOf(reads, undefined).declarations)) {
       const attempt = await read(files);
-      reads.push(...attempt);
+      addAll(reads, attempt);
       if (signal?.aborted || attempt.some(found)) break;
     }
     return reads;

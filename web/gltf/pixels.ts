@@ -2,14 +2,15 @@
  * Decodes images of a glTF to pixels. PNG and JPEG are decoded here, because canvases lose the colours of
  * transparent pixels.
  */
+import { boundedPng } from '../core/bounded-png.js';
+import { checkImageSize } from '../core/image-size.js';
 import type { PixelImage } from '../core/index.js';
+import { ImageSizeError, limits, MEGAPIXEL } from '../core/limits.js';
 import { loadPart } from '../core/load-part.js';
-
-/** The largest number of pixels, so that a small file cannot fill the memory. */
-const MOST_PIXELS = 8192 * 8192;
 
 /** Rejects with an Error whose message gives the reason. */
 export async function decodePixels(bytes: Uint8Array): Promise<PixelImage> {
+  await checkImageSize(bytes);
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG')) return png(bytes);
   if (head.startsWith('\xff\xd8')) return jpeg(bytes);
@@ -17,24 +18,16 @@ export async function decodePixels(bytes: Uint8Array): Promise<PixelImage> {
   throw new Error('It is not a PNG, JPEG or WebP image.');
 }
 
-function checkSize(width: number, height: number): void {
-  if (width === 0 || height === 0) throw new Error('It has no pixels.');
-  if (width * height > MOST_PIXELS)
-    throw new Error(`It has ${width} x ${height} pixels. Scale it down to at most 8192 x 8192.`);
-}
-
 async function png(bytes: Uint8Array): Promise<PixelImage> {
   const { convertIndexedToRgb, decode } = await loadPart(() => import('fast-png'));
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 24) throw new Error('This PNG image is cut off.');
-  checkSize(view.getUint32(16), view.getUint32(20));
   try {
-    const image = decode(bytes);
+    const image = decode(boundedPng(bytes));
     const { width, height, palette } = image;
     const data = palette ? convertIndexedToRgb(image) : image.data;
     const channels = palette ? data.length / (width * height) : image.channels;
     return { width, height, rgba: rgbaOf(data, width * height, channels, palette ? 8 : image.depth) };
   } catch (cause) {
+    if (cause instanceof ImageSizeError) throw cause;
     throw new Error('This PNG image is damaged.', { cause });
   }
 }
@@ -60,18 +53,21 @@ function rgbaOf(
   return rgba;
 }
 
+/** Megabytes that the decoder may use for a megapixel: three components as blocks, as rows and as pixels. */
+const JPEG_MEMORY = 24;
+
 async function jpeg(bytes: Uint8Array): Promise<PixelImage> {
   // The decoder alone: the package's encoder needs a document.
   const { default: decode } = await loadPart(() => import('jpeg-js/lib/decoder.js'));
   try {
     const { width, height, data } = decode(bytes, {
       useTArray: true,
-      maxResolutionInMP: MOST_PIXELS / 1e6,
-      maxMemoryUsageInMB: 2048,
+      maxResolutionInMP: limits.pixels / MEGAPIXEL,
+      maxMemoryUsageInMB: (limits.pixels / MEGAPIXEL) * JPEG_MEMORY,
     });
     return { width, height, rgba: Uint8Array.from(data) };
   } catch (cause) {
-    throw new Error('This JPEG image is damaged, or larger than 8192 x 8192 pixels.', { cause });
+    throw new Error('This JPEG image is damaged.', { cause });
   }
 }
 
@@ -83,7 +79,6 @@ async function byBrowser(bytes: Uint8Array, type: string): Promise<PixelImage> {
     colorSpaceConversion: 'none',
   });
   const { width, height } = bitmap;
-  checkSize(width, height);
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('Could not create a 2D canvas.');
   context.drawImage(bitmap, 0, 0);

@@ -1,4 +1,5 @@
 /** Converts parts of the glTF to meshes of the MD5 file. */
+import { largest } from '../core/lists.js';
 import type { Primitive } from '@gltf-transform/core';
 import type { SubMeshData, Vec3 } from '../core/index.js';
 import { counted } from '../report/numbers.js';
@@ -72,7 +73,10 @@ class Box {
   }
 
   get size(): number {
-    return Math.max(0, ...this.#max.map((n, i) => n - (this.#min[i] ?? 0)));
+    return largest(
+      this.#max.map((n, i) => n - (this.#min[i] ?? 0)),
+      0,
+    );
   }
 }
 

@@ -63,7 +63,10 @@ function matches(text: string, word: string): number {
 
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
-  const at = Math.max(0, Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0)));
+  const at = words
+    .map((word) => lower.indexOf(word))
+    .filter((index) => index >= 0)
+    .reduce((first, index) => Math.min(first, index), Infinity);
   const start = Number.isFinite(at) ? Math.max(0, at - AROUND) : 0;
   const part = text.slice(start, start + 3 * AROUND);
   return `${start > 0 ? '…' : ''}${part}${start + 3 * AROUND < text.length ? '…' : ''}`;

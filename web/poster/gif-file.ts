@@ -68,7 +68,7 @@ function nearestIn(colors: readonly Color[]): (pixels: Uint8ClampedArray, at: nu
     const index = known[key] ?? 0;
     if (index > 0) return index - 1;
     const distances = colors.map(([r, g, b]) => (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
-    const nearest = distances.indexOf(Math.min(...distances));
+    const nearest = distances.indexOf(distances.reduce((least, each) => Math.min(least, each), Infinity));
     known[key] = nearest + 1;
     return nearest;
   };

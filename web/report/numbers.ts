@@ -34,7 +34,7 @@ export function significant(value: number, digits: number): string {
 
 /** A position such as "1.2 0 -30.25". Parts that are smaller than the last digit of the largest part are 0. */
 export function significantVector(values: readonly number[], digits: number): string {
-  const largest = Math.max(...values.map(Math.abs));
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const least = 0.5 * 10 ** (Math.floor(Math.log10(largest)) + 1 - digits);
   return values.map((value) => significant(Math.abs(value) < least ? 0 : value, digits)).join(' ');
 }

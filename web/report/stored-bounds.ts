@@ -15,7 +15,8 @@ const TOLERANCE = 0.01;
 export function exceeds(vertices: Float32Array, stored: Float32Array): boolean {
   if (vertices.length !== stored.length) return true;
   for (let frame = 0; frame < vertices.length; frame += 6) {
-    const size = Math.max(...[0, 1, 2].map((i) => at(vertices, frame + 3 + i) - at(vertices, frame + i)));
+    const side = (axis: number): number => at(vertices, frame + 3 + axis) - at(vertices, frame + axis);
+    const size = Math.max(side(0), side(1), side(2));
     const most = TOLERANCE * size;
     for (let axis = frame; axis < frame + 3; axis++) {
       if (at(vertices, axis) < at(stored, axis) - most) return true;

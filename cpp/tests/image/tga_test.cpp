@@ -216,15 +216,24 @@ TEST(Tga, ReportsUnsupportedFiles) {
        "24 bits per pixel"},
       {{.type = 2, .bits = 8, .pixels = pixels}, "8 bits per pixel"},
       {{.type = 3, .bits = 24, .pixels = pixels}, "24 bits per pixel"},
-      {{.width = 0, .pixels = pixels}, "empty (0 x 2"},
-      {{.height = 0, .pixels = pixels}, "empty (3 x 0"},
-      {{.width = 16385, .height = 1, .pixels = pixels}, "too large (16385 x 1"},
-      {{.width = 16384, .height = 16384, .pixels = pixels}, "too large (16384 x 16384"},
+      {{.width = 0, .pixels = pixels}, "empty (0 x 2 pixels"},
+      {{.height = 0, .pixels = pixels}, "empty (3 x 0 pixels"},
+      {{.width = 16385, .height = 1, .pixels = pixels}, "16385 x 1 pixels, more than 16384 on a side"},
+      {{.width = 16384, .height = 16384, .pixels = pixels},
+       "16384 x 16384 pixels, more than the limit of 128 megapixels"},
   };
   for (const auto& [parts, reason] : cases) {
     const std::string error = errorOf(assemble(parts));
     EXPECT_NE(error.find(reason), std::string::npos) << error;
   }
+}
+
+TEST(Tga, ReadsMorePixelsWhenTheLimitIsLifted) {
+  const Bytes large = assemble({.width = 16384, .height = 16384, .pixels = Bytes(30, 0)});
+  maxImagePixels() = 300'000'000;
+  EXPECT_NE(errorOf(large).find("10 of 268435456 pixels"), std::string::npos);
+  maxImagePixels() = 128'000'000;
+  EXPECT_NE(errorOf(large).find("128 megapixels"), std::string::npos);
 }
 
 TEST(Tga, CountsThePixelsBeforeAllocation) {

@@ -1,3 +1,4 @@
+import { addAll } from '../../core/lists.js';
 import {
   NO_INSPECTION,
   type CameraPath,
@@ -475,7 +476,7 @@ export class ViewDriver implements PageClient {
   }
 
   readonly #noteCuts = (from: number, to: number): void => {
-    this.#cuts.push(...shotsEntered(this.#path?.liveShots ?? [], from, to));
+    addAll(this.#cuts, shotsEntered(this.#path?.liveShots ?? [], from, to));
   };
 
   /** Another element may have changed the path's cut convention. */

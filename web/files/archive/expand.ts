@@ -1,3 +1,4 @@
+import { addAll } from '../../core/lists.js';
 import type { Core } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
 import { isSameUse, laterOf, namesOf } from '../compiled-names/index.js';
@@ -58,8 +59,8 @@ export class Expander {
     for (const archive of archives) {
       try {
         const opened = await this.#openArchive(archive, options);
-        problems.push(...opened.problems);
-        files.push(...opened.entries);
+        addAll(problems, opened.problems);
+        addAll(files, opened.entries);
         if (opened.entries.length === 0 && opened.problems.length === 0) {
           problems.push(problem('info', 'file-not-used', archive.path, 'Not used: the archive is empty.'));
         }

@@ -1,8 +1,10 @@
 /** Reads archives of Doom 3 BFG, .resources: a header, the uncompressed files, and the table of the files. */
+import { LARGEST_COUNT, type Budget } from './budget.js';
 import { isSystemPath } from '../local-errors/index.js';
 import { laterOf, namesOf } from '../compiled-names/index.js';
 import { joinPath, normalizePath, pageTurn } from '../tree/index.js';
 import { pathTrick } from './path-trick.js';
+import { Refusals } from './refusals.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
@@ -14,7 +16,6 @@ const HEADER = 12;
 const ENTRY = 12;
 /** The game's own tables have less than 2 MB. */
 const LARGEST_TABLE = 64 * 1024 * 1024;
-const LARGEST_FILE = 512 * 1024 * 1024;
 /** Number of table entries after which the page gets a turn. */
 const ENTRIES_A_TURN = 20_000;
 
@@ -34,6 +35,7 @@ export async function openResources(
   source: ArchiveSource,
   place: ArchivePlace,
   mount: string,
+  budget: Budget,
 ): Promise<OpenedArchive> {
   const size = await source.getLength();
   const table = await readTable(source, size);
@@ -41,6 +43,10 @@ export async function openResources(
   if (count > (table.view.byteLength - 4) / ENTRY) {
     throw damaged(`its table at byte ${table.offset} announces ${count} files, but has no room for them`);
   }
+  if (count > LARGEST_COUNT)
+    throw damaged(`its table at byte ${table.offset} announces ${count} files, more than ${LARGEST_COUNT}`);
+  const refusals = new Refusals();
+  const ranges = new SharedRanges(source);
   const byPath = new Map<string, FileEntry>();
   const problems: Problem[] = [];
   let at = 4;
@@ -58,12 +64,22 @@ export async function openResources(
       problems.push(problem('warning', 'archive-entry-not-used', shown, text));
     }
     if (refused || path === '') continue;
+    const { length, offset } = listed;
+    // Bytes that several files have are unpacked once.
+    const needed = ranges.has(offset, length) ? 0 : length;
+    const unaffordable = budget.refusal(length, needed);
+    if (unaffordable) {
+      refusals.add(unaffordable, `${place.path}/${printable(path)}`);
+      continue;
+    }
+    budget.take(needed);
+    ranges.add(offset, length);
     const mounted = { ...names, path: joinPath(mount, path) };
-    const entry = laterOf(byPath.get(path), entryOf(listed, mounted, source, place));
+    const entry = laterOf(byPath.get(path), entryOf(listed, mounted, { source, ranges }, place));
     byPath.delete(path);
     byPath.set(path, entry);
   }
-  return { entries: [...byPath.values()], problems };
+  return { entries: [...byPath.values()], problems: [...refusals.problems, ...problems] };
 }
 
 interface Table {
@@ -116,19 +132,18 @@ function reasonToRefuse({ name, offset, length }: TableEntry, size: number): str
   if (offset + length > size) {
     return `it should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`;
   }
-  if (length > LARGEST_FILE) return `it is ${Math.round(length / 1e6)} MB large, too large for a model`;
   return pathTrick(name);
 }
 
 function entryOf(
   { offset, length }: TableEntry,
   names: Pick<FileEntry, 'path' | 'compiledPath'>,
-  source: ArchiveSource,
+  { source, ranges }: { readonly source: ArchiveSource; readonly ranges: SharedRanges },
   archive: ArchivePlace,
 ): FileEntry {
   const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
     try {
-      return new Uint8Array(await source.read(offset, length));
+      return await ranges.read(offset, length);
     } catch (error) {
       throw readError(error, archive);
     }
@@ -146,6 +161,36 @@ function entryOf(
     },
     blob: async () => (await source.sliceAsBlob?.(offset, length)) ?? new Blob([await read()]),
   };
+}
+
+/** Ranges of bytes in an archive. Files with the same range share their bytes in memory. */
+class SharedRanges {
+  readonly #source: ArchiveSource;
+  /** By range: null for one of a single file, else its bytes while they are in use. */
+  readonly #bytes = new Map<string, WeakRef<Uint8Array<ArrayBuffer>> | 'unread' | null>();
+
+  constructor(source: ArchiveSource) {
+    this.#source = source;
+  }
+
+  has(offset: number, length: number): boolean {
+    return this.#bytes.has(`${offset} ${length}`);
+  }
+
+  add(offset: number, length: number): void {
+    const isShared = this.has(offset, length);
+    this.#bytes.set(`${offset} ${length}`, isShared ? 'unread' : null);
+  }
+
+  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const key = `${offset} ${length}`;
+    const known = this.#bytes.get(key);
+    const kept = known instanceof WeakRef ? known.deref() : undefined;
+    if (kept) return kept;
+    const bytes = new Uint8Array(await this.#source.read(offset, length));
+    if (known) this.#bytes.set(key, new WeakRef(bytes));
+    return bytes;
+  }
 }
 
 function readError(error: unknown, { path }: ArchivePlace): unknown {

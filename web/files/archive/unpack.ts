@@ -1,4 +1,5 @@
 import { extensionOf, folderOf, normalizePath } from '../tree/index.js';
+import { Budget } from './budget.js';
 import { ARCHIVE, foreignArchive } from './formats.js';
 import { isResources, openResources } from './resource-archive.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
@@ -17,17 +18,21 @@ export interface UnpackOptions {
  * archive, or with an AbortError.
  */
 export async function openArchive(entry: FileEntry, options: UnpackOptions): Promise<OpenedArchive> {
+  // Archives in the archive share its limit.
+  let budget: Budget | undefined;
   const place: ArchivePlace = {
     path: entry.path,
     ...(entry.url === undefined ? {} : { url: entry.url }),
     file: entry,
   };
   const mount = entry.url === undefined ? folderOf(normalizePath(entry.path) ?? '') : '';
-  const opened = await openAt(entry, place, mount, options);
+  const budgetOf = async (source: ArchiveSource): Promise<Budget> =>
+    (budget ??= new Budget(await source.getLength()));
+  const opened = await openAt(entry, { place, mount, budgetOf }, options);
   const nested = opened.entries.filter(({ path }) => ARCHIVE.test(extensionOf(path)));
   if (nested.length === 0) return opened;
   const inner = [];
-  for (const archive of nested) inner.push(await openNested(archive, place, options));
+  for (const archive of nested) inner.push(await openNested(archive, { place, budgetOf }, options));
   const plain = opened.entries.filter((file) => !nested.includes(file));
   return {
     entries: [...inner.flatMap(({ entries }) => entries), ...plain],
@@ -35,28 +40,34 @@ export async function openArchive(entry: FileEntry, options: UnpackOptions): Pro
   };
 }
 
-async function openAt(
-  entry: FileEntry,
-  place: ArchivePlace,
-  mount: string,
-  options: UnpackOptions,
-): Promise<OpenedArchive> {
+/** How an archive is opened. */
+interface Opening {
+  readonly place: ArchivePlace;
+  /** The folder of its files. */
+  readonly mount: string;
+  readonly budgetOf: (source: ArchiveSource) => Promise<Budget>;
+}
+
+async function openAt(entry: FileEntry, opening: Opening, options: UnpackOptions): Promise<OpenedArchive> {
   const source = await sourceOf(entry, options);
   options.signal?.throwIfAborted();
   try {
-    return await openSource(source, place, mount);
+    return await openSource(source, opening);
   } catch (error) {
     if (isAbort(error)) throw error;
     const whole = await fetchedWhole(entry, source, options);
-    if (whole) return openSource(whole, place, mount);
+    if (whole) return openSource(whole, opening);
     throw (await foreignFormat(source, error)) ?? error;
   }
 }
 
 /** Opens it in the format of its first bytes. */
-async function openSource(source: ArchiveSource, place: ArchivePlace, mount: string): Promise<OpenedArchive> {
+async function openSource(
+  source: ArchiveSource,
+  { place, mount, budgetOf }: Opening,
+): Promise<OpenedArchive> {
   const head = await source.read(0, Math.min(4, await source.getLength()));
-  return (isResources(head) ? openResources : openZip)(source, place, mount);
+  return (isResources(head) ? openResources : openZip)(source, place, mount, await budgetOf(source));
 }
 
 async function sourceOf(entry: FileEntry, options: UnpackOptions): Promise<ArchiveSource> {
@@ -101,12 +112,12 @@ function isPage(head: Uint8Array): boolean {
 
 async function openNested(
   entry: FileEntry,
-  outer: ArchivePlace,
+  { place: outer, budgetOf }: Omit<Opening, 'mount'>,
   options: UnpackOptions,
 ): Promise<OpenedArchive> {
   const place = { ...outer, path: `${outer.path}/${entry.path}` };
   try {
-    return await openAt(entry, place, folderOf(entry.path), options);
+    return await openAt(entry, { place, mount: folderOf(entry.path), budgetOf }, options);
   } catch (error) {
     if (isAbort(error)) throw error;
     const remark = problemOfFailure(error, place.path);

@@ -1,9 +1,11 @@
 import { unzipRaw, type Reader, type ZipEntry } from 'unzipit';
+import { LARGEST_COUNT, type Budget } from './budget.js';
 import { crc32 } from './crc32.js';
 import { isSystemPath } from '../local-errors/index.js';
-import { isReadablePath, pageTurn, joinPath, normalizePath } from '../tree/index.js';
+import { pageTurn, joinPath, normalizePath } from '../tree/index.js';
 import { FileError, messageOf, problem } from '../problems.js';
 import { pathTrick } from './path-trick.js';
+import { Refusals } from './refusals.js';
 import { zipRange } from './zip-range.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
@@ -16,13 +18,8 @@ export interface OpenedArchive {
   readonly problems: readonly Problem[];
 }
 
-/** Larger directories are rejected: a real mod has about ten thousand files. */
-const LARGEST_COUNT = 200_000;
-const LARGEST_FILE = 512 * 1024 * 1024;
 /** The best ratio of deflate is 1032:1. An entry with a higher ratio has a false size. */
 const LARGEST_RATIO = 1032;
-/** Files that findings with the same reason name one by one. */
-const FEW_NAMED = 2;
 /** Below this size the ratio is not checked. */
 const SMALL = 64 * 1024;
 /** The file type in bits 12 to 15 of the upper half of a Unix entry's attributes. */
@@ -37,6 +34,7 @@ export async function openZip(
   source: ArchiveSource,
   place: ArchivePlace,
   mount: string,
+  budget: Budget,
 ): Promise<OpenedArchive> {
   const files = await listed(source);
   await pageTurn();
@@ -44,16 +42,21 @@ export async function openZip(
     throw damaged(`it claims to hold ${files.length} files, more than ${LARGEST_COUNT}`);
   }
   const problems: Problem[] = [];
-  /** Paths by the reason why their files are not used. */
-  const refusals = new Map<string, string[]>();
+  const refusals = new Refusals();
   const byPath = new Map<string, FileEntry>();
+  const overlapping = overlappingFiles(files);
   for (const file of files) {
     if (file.isDirectory || isSystemPath(file.name)) continue;
-    const refused = pathTrick(file.name) ?? reasonToRefuse(file);
+    const refused =
+      pathTrick(file.name) ??
+      reasonToRefuse(file) ??
+      (overlapping.has(file) ? 'its bytes in the archive are also those of another file' : null) ??
+      budget.refusal(file.size);
     const path = normalizePath(file.name) ?? '';
     const shown = shownPath(place, path || file.name);
-    if (refused) push(refusals, refused, shown);
+    if (refused) refusals.add(refused, shown);
     if (refused || path === '') continue;
+    budget.take(file.size);
     const key = path.toLowerCase();
     if (byPath.has(key)) {
       const text = 'The archive has two files with this path. The later one is used.';
@@ -62,24 +65,7 @@ export async function openZip(
     }
     byPath.set(key, entryOf(file, place, joinPath(mount, path)));
   }
-  const notUsed = [...refusals].flatMap(([reason, paths]) => notUsedProblems(reason, paths));
-  return { entries: [...byPath.values()], problems: [...notUsed, ...problems] };
-}
-
-function push(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
-
-/** One finding for each of a few files. For many, such as all of an encrypted archive, one that counts them. */
-function notUsedProblems(reason: string, paths: readonly string[]): Problem[] {
-  const report = (path: string, more = ''): Problem =>
-    problem('warning', 'archive-entry-not-used', path, `Not used${more}: ${reason}.`);
-  if (paths.length <= FEW_NAMED) return paths.map((path) => report(path));
-  const isMd5 = (path: string): boolean => /\.b?md5(mesh|anim|camera)$/i.test(path);
-  const named = paths.find(isMd5) ?? paths.find(isReadablePath) ?? paths[0];
-  return named === undefined ? [] : [report(named, `, as ${paths.length - 1} others here`)];
+  return { entries: [...byPath.values()], problems: [...refusals.problems, ...problems] };
 }
 
 /** The path of a file in an archive for messages: 'pak000.pk4/models/imp.md5mesh'. */
@@ -139,11 +125,35 @@ function reasonToRefuse({ size, compressedSize, ...file }: ZipEntry): string | n
   if (((file.externalFileAttributes >>> 16) & 0xf000) === UNIX_LINK && file.versionMadeBy >>> 8 === 3) {
     return 'it is a link to another file';
   }
-  if (size > LARGEST_FILE) return `it claims to be ${Math.round(size / 1e6)} MB large, too large for a model`;
   if (size > SMALL && size > compressedSize * LARGEST_RATIO) {
     return `it claims to grow from ${compressedSize} to ${size} bytes, which is impossible`;
   }
   return null;
+}
+
+/** The parts of an entry that the library does not expose. */
+interface RawEntry {
+  readonly crc32?: number;
+  readonly relativeOffsetOfLocalHeader?: number;
+  readonly fileNameLength?: number;
+}
+
+const rawOf = (file: ZipEntry): RawEntry => (file as unknown as { _rawEntry?: RawEntry })._rawEntry ?? {};
+
+/** Bytes before the data of an entry, in addition to its name. */
+const LOCAL_HEADER = 30;
+
+/** Files that begin inside the bytes of another one: an archiver never writes them. */
+function overlappingFiles(files: readonly ZipEntry[]): ReadonlySet<ZipEntry> {
+  const startOf = (file: ZipEntry): number => rawOf(file).relativeOffsetOfLocalHeader ?? 0;
+  const overlapping = new Set<ZipEntry>();
+  let end = 0;
+  for (const file of [...files].sort((a, b) => startOf(a) - startOf(b))) {
+    const start = startOf(file);
+    if (start < end) overlapping.add(file);
+    end = Math.max(end, start + LOCAL_HEADER + (rawOf(file).fileNameLength ?? 0) + file.compressedSize);
+  }
+  return overlapping;
 }
 
 const METHODS: Readonly<Record<number, string | undefined>> = {
@@ -181,7 +191,8 @@ async function inflate(
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
-  const chunks: Uint8Array[] = [];
+  const bytes = new Uint8Array(file.size);
+  let at = 0;
   try {
     const reader = (await file.stream()).getReader();
     for (;;) {
@@ -189,13 +200,13 @@ async function inflate(
       if (done) break;
       if (signal?.aborted) void reader.cancel().catch(() => undefined);
       signal?.throwIfAborted();
-      chunks.push(value);
+      bytes.set(value, at);
+      at += value.length;
     }
   } catch (error) {
     signal?.throwIfAborted();
     throw readError(error, archive);
   }
-  const bytes = joined(chunks, file.size);
   const expected = checksumOf(file);
   if (expected !== null && crc32(bytes) !== expected) {
     throw damagedInside(archive, 'its checksum is wrong');
@@ -203,21 +214,9 @@ async function inflate(
   return bytes;
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0];
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-/** The library reads the checksum from the directory, but does not expose it. */
 function checksumOf(file: ZipEntry): number | null {
-  const raw = (file as unknown as { _rawEntry?: { crc32?: number } })._rawEntry;
-  return raw?.crc32 === undefined ? null : raw.crc32 >>> 0;
+  const { crc32: stored } = rawOf(file);
+  return stored === undefined ? null : stored >>> 0;
 }
 
 function readError(error: unknown, archive: ArchivePlace): FileError {

@@ -1,4 +1,5 @@
 /** Replaces glTF files by the MD5 files that they are converted to. */
+import { addAll } from '../../core/lists.js';
 import type { Core } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
@@ -47,8 +48,8 @@ export async function convertGltf(
     );
   for (const entry of gltf.slice(0, MOST)) {
     const converted = await convert(entry, used, tools);
-    made.push(...converted.files);
-    problems.push(...converted.problems);
+    addAll(made, converted.files);
+    addAll(problems, converted.problems);
     await pageTurn();
   }
   return { files: [...files.filter((file) => !used.has(file)), ...made], problems };

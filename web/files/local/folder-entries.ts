@@ -1,3 +1,4 @@
+import { addAll } from '../../core/lists.js';
 import { SYSTEM, unlisted } from '../local-errors/index.js';
 import type { FileEntry } from '../types.js';
 
@@ -30,6 +31,6 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
       reader.readEntries(resolve, reject),
     );
     if (batch.length === 0) return children;
-    children.push(...batch);
+    addAll(children, batch);
   }
 }

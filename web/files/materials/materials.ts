@@ -1,3 +1,4 @@
+import { addAll } from '../../core/lists.js';
 import type { ImageStep, MaterialState, Model, TextureRole } from '../../core/index.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import { filesOf } from '../textures/index.js';
@@ -126,8 +127,8 @@ class Resolver {
       return program ? this.#mapOf(program, role, declared, missing) : [];
     });
     if (!maps.some(({ role }) => role === 'diffuse')) {
-      if (!images.diffuse && !state.unlit && !state.noDraw) maps.push(...white());
-      else if (editorImage) maps.push(...this.#mapOf(editorImage, 'diffuse', declared, [], 'editor image'));
+      if (!images.diffuse && !state.unlit && !state.noDraw) addAll(maps, white());
+      else if (editorImage) addAll(maps, this.#mapOf(editorImage, 'diffuse', declared, [], 'editor image'));
     }
     return { maps, state, declared, missing };
   }

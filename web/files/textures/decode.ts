@@ -1,4 +1,6 @@
 import type { ImageFile } from '../../core/assets.js';
+import { checkImageSize } from '../../core/image-size.js';
+import { ImageSizeError } from '../../core/limits.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
 import { readError } from '../local-errors/index.js';
@@ -29,9 +31,11 @@ export async function decodeImage(
     return format === 'dds' ? decodeDds(file, roles, takesBlocks) : decodePixels(file);
   }
   try {
+    await checkImageSize(file);
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
     return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
+    if (error instanceof ImageSizeError) throw new FileError('file-not-read', error.message, { cause: error });
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }
 }

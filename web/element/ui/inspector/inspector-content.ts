@@ -1,3 +1,4 @@
+import { largest } from '../../../core/lists.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
@@ -119,7 +120,10 @@ function renderModel(
       <dt>${text(name)}</dt>
       <dd>${sign}${numberText(element, value)}</dd>
     </div>`;
-  const weights = Math.max(0, ...meshes.map((mesh) => mesh.maxWeightsPerVertex));
+  const weights = largest(
+    meshes.map((mesh) => mesh.maxWeightsPerVertex),
+    0,
+  );
   return html`
     ${renderPlace(element, entry)}
     <dl class="facts">

@@ -1,3 +1,4 @@
+import { addAll } from '../../../core/lists.js';
 import type { Joint } from '../../../core/index.js';
 import { jointOf, listOf, wordsOf } from '../../display-state.js';
 import type { ViewerHost } from '../../viewer-host.js';
@@ -38,7 +39,7 @@ export function hiddenJoints(words: string | null, joints: Joints, branch: Branc
     const joint = jointOf(word, { joints });
     const alone = joint < 0 && word.startsWith('!') ? jointOf(word.slice(1), { joints }) : -1;
     if (joint >= 0) for (const below of branch(joint)) hidden.add(below);
-    else if (alone >= 0) shown.push(...branch(alone));
+    else if (alone >= 0) addAll(shown, branch(alone));
   }
   if (shown.length > 0) {
     const only = new Set(shown);

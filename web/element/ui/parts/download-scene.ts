@@ -1,4 +1,5 @@
 /** Saves the current content as a file, and lists the losses. */
+import { addAll } from '../../../core/lists.js';
 import { html, render } from 'lit';
 import { messageOf } from '../../../files/index.js';
 import { type Worded, textsOf } from '../../i18n/index.js';
@@ -35,7 +36,7 @@ export async function downloadScene(target: Exporting): Promise<void> {
   const text = textsOf(target, EXPORT_TEXTS);
   const remarks: string[] = [];
   const listen = (event: Event): void => {
-    remarks.push(...(event as CustomEvent<{ remarks: readonly string[] }>).detail.remarks);
+    addAll(remarks, (event as CustomEvent<{ remarks: readonly string[] }>).detail.remarks);
   };
   target.addEventListener('scene-export', listen);
   try {

@@ -1,0 +1,48 @@
+/**
+ * Limits on what files may need: for one file at a time, and for how much larger unpacked data is than its
+ * archive. Honest files stay far below. The command line can lift them.
+ */
+export interface Limits {
+  /** Bytes of a file in an archive, after unpacking. */
+  entry: number;
+  /** All files of an archive together may have this many times its size, plus SMALL_ARCHIVE. */
+  ratio: number;
+  /** Pixels of an image. */
+  pixels: number;
+}
+
+export const MEGABYTE = 1024 * 1024;
+export const MEGAPIXEL = 1_000_000;
+/** Bytes that the files of any archive may have, for small archives that are well compressed. */
+export const SMALL_ARCHIVE = 64 * MEGABYTE;
+
+const DEFAULTS: Readonly<Limits> = { entry: 512 * MEGABYTE, ratio: 20, pixels: 128 * MEGAPIXEL };
+
+/** The limits of this program. */
+export const limits: Limits = { ...DEFAULTS };
+
+/** Sets the limits; those that are not given get their defaults. */
+export function setLimits({
+  entry = DEFAULTS.entry,
+  ratio = DEFAULTS.ratio,
+  pixels = DEFAULTS.pixels,
+}: Partial<Limits> = {}): void {
+  Object.assign(limits, { entry, ratio, pixels } satisfies Limits);
+}
+
+/** The end of a sentence about a limit. */
+export const liftedBy = (option: string): string => `lift the limit on the command line with ${option}`;
+
+/** Throws an Error if no image of this size is decoded. */
+export function checkPixels(width: number, height: number): void {
+  const size = `${width} x ${height} pixels`;
+  if (width === 0 || height === 0) throw new ImageSizeError(`The image is empty (${size}).`);
+  if (width * height <= limits.pixels) return;
+  const most = Math.floor(limits.pixels / MEGAPIXEL);
+  throw new ImageSizeError(
+    `The image has ${size}, more than the limit of ${most} megapixels. Scale it down, or ${liftedBy('--max-pixels')}.`,
+  );
+}
+
+/** The size of an image is not accepted. */
+export class ImageSizeError extends Error {}
