@@ -50,7 +50,12 @@ export async function importGltf(
     },
   };
   try {
-    const { files, changes } = await modFolderFromGltf(file, { scale, fps, version: md5 }, writer, core);
+    const { files, largeImages, changes } = await modFolderFromGltf(
+      file,
+      { scale, fps, version: md5 },
+      writer,
+      core,
+    );
     const isMd5 = (each: { readonly path: string }): boolean => kindByName(each.path) !== 'unknown';
     return {
       files: files.filter(isMd5).map(({ path: subPath, bytes: content }) => {
@@ -64,9 +69,12 @@ export async function importGltf(
           readBeside: nothing,
         };
       }),
-      others: files
-        .filter((each) => !isMd5(each))
-        .map((each) => ({ path: each.path, bytes: () => Promise.resolve(each.bytes) })),
+      others: [
+        ...files
+          .filter((each) => !isMd5(each))
+          .map((each) => ({ path: each.path, bytes: () => Promise.resolve(each.bytes) })),
+        ...largeImages.map((each) => ({ path: each.path, bytes: each.load })),
+      ],
       changes: changes.map((change) => ({ ...change, file: path })),
     };
   } catch (error) {

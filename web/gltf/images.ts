@@ -3,7 +3,7 @@ import type { Texture } from '@gltf-transform/core';
 import type { PixelImage } from '../core/index.js';
 import { decodePixels } from './pixels.js';
 import { encodeTga } from './tga.js';
-import type { ModFile, Say } from './types.js';
+import type { LargeImage, ModFile, Say } from './types.js';
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
@@ -19,24 +19,71 @@ export interface ImagePlan {
   readonly keepsAlpha: boolean;
 }
 
-/** Returns null, and reports it, if an image is missing or cannot be decoded. */
-export async function imageFile(plan: ImagePlan, say: Say): Promise<ModFile | null> {
-  const bytes = plan.texture?.getImage();
-  if (plan.texture && !bytes) {
-    say('gltf-image-missing', `${plan.path} was not written, because its image is missing. Add the image.`);
-    return null;
+/** Bytes of images that are kept; later ones are converted again when they are read. */
+const KEPT = 256 * 1024 * 1024;
+
+/** Converts images, one at a time. */
+export class Images {
+  readonly #say: Say;
+  #kept = 0;
+  /** The image that was decoded last, as several materials may have it. */
+  #last: { readonly texture: Texture; readonly image: WeakRef<PixelImage> } | null = null;
+
+  constructor(say: Say) {
+    this.#say = say;
   }
-  try {
-    const image = bytes ? await decodePixels(bytes) : plainImage();
-    return {
-      path: plan.path,
-      bytes: encodeTga(plan.role === 'normal' ? normalMap(image, plan) : colored(image, plan)),
-    };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    say('gltf-image-not-read', `${plan.path} was not written, because its image cannot be decoded. ${why}`);
-    return null;
+
+  /** Returns null, and reports it, if an image is missing or cannot be decoded. */
+  async fileOf(plan: ImagePlan): Promise<ModFile | LargeImage | null> {
+    const { path, texture } = plan;
+    if (texture && !texture.getImage()) {
+      this.#say(
+        'gltf-image-missing',
+        `${path} was not written, because its image is missing. Add the image.`,
+      );
+      return null;
+    }
+    try {
+      const bytes = await this.#convert(plan);
+      if (this.#kept + bytes.length > KEPT)
+        return { path, size: bytes.length, load: () => this.#convert(plan) };
+      this.#kept += bytes.length;
+      return { path, bytes };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#say(
+        'gltf-image-not-read',
+        `${path} was not written, because its image cannot be decoded. ${why}`,
+      );
+      return null;
+    }
   }
+
+  async #convert(plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {
+    const image = await this.#decoded(plan.texture);
+    return encodeTga(plan.role === 'normal' ? normalMap(image, plan) : colored(image, plan));
+  }
+
+  async #decoded(texture: Texture | null): Promise<PixelImage> {
+    const bytes = texture?.getImage();
+    if (!texture || !bytes) return plainImage();
+    const known = this.#last?.texture === texture ? this.#last.image.deref() : undefined;
+    if (known) return known;
+    const image = await decodePixels(bytes);
+    this.#last = { texture, image: new WeakRef(image) };
+    return image;
+  }
+}
+
+/** Plans with the same image follow each other, so that it is decoded once. */
+export function byTexture(plans: readonly ImagePlan[]): ImagePlan[] {
+  const groups = new Map<Texture | null, ImagePlan[]>();
+  for (const plan of plans) {
+    const group = groups.get(plan.texture);
+    if (group) group.push(plan);
+    else groups.set(plan.texture, [plan]);
+  }
+  return [...groups.values()].flat();
 }
 
 /** The smallest size that all drivers of the time supported. */

@@ -8,7 +8,7 @@ import { cameraPath, movedCameras } from './cameras.js';
 import { curvesOf, type Curves } from './curves.js';
 import { withBounds } from './frame-bounds.js';
 import { GltfError } from './gltf-error.js';
-import { imageFile } from './images.js';
+import { byTexture, Images } from './images.js';
 import { Materials } from './materials.js';
 import { baseName, Names, wordOf } from './names.js';
 import { readDocument } from './read-document.js';
@@ -18,7 +18,7 @@ import { jointNodesOf, skeletonOf } from './skeleton.js';
 import { surfacesOf } from './surfaces.js';
 import { plain, sayLostLooks } from './vertex-looks.js';
 import { quaternionOf, storedRotation } from './affine.js';
-import type { Affine, GltfFile, GltfOptions, ModFile, ModFolder, Say } from './types.js';
+import type { Affine, GltfFile, GltfOptions, LargeImage, ModFile, ModFolder, Say } from './types.js';
 
 export type MeshWriter = Pick<Writer, 'writeMesh' | 'writeAnim' | 'writeCameraPath'>;
 
@@ -47,7 +47,7 @@ export async function modFolderFromGltf(
   const say: Say = (code, message) => void changes.set(message, { code, message });
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
-  const files = await filesOf(document, settings, { writer, core, say }).catch((cause: unknown) => {
+  const made = await filesOf(document, settings, { writer, core, say }).catch((cause: unknown) => {
     // Numbers that do not fit the formats, and unforeseen faults of a broken file.
     if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
     throw new GltfError(
@@ -56,7 +56,7 @@ export async function modFolderFromGltf(
       { cause },
     );
   });
-  return { name: settings.name, files, changes: [...changes.values()] };
+  return { name: settings.name, ...made, changes: [...changes.values()] };
 }
 
 function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
@@ -92,7 +92,7 @@ async function filesOf(
   document: Document,
   settings: Settings,
   { writer, core, say }: Tools,
-): Promise<ModFile[]> {
+): Promise<Pick<ModFolder, 'files' | 'largeImages'>> {
   const { name, scale, fps, version, turn } = settings;
   const scene = sceneOf(document, say);
   const animations = animationsOf(document, say);
@@ -116,6 +116,7 @@ async function filesOf(
     meshes: version === 12 ? meshes : meshes.map(plain),
   });
   const files: ModFile[] = [];
+  const largeImages: LargeImage[] = [];
   const add = (path: string, text: string): void =>
     void files.push({ path, bytes: new TextEncoder().encode(text) });
   if (scene.parts.length > 0) add(`models/${name}.md5mesh`, mesh);
@@ -157,13 +158,15 @@ async function filesOf(
   if (scene.parts.length > 0) {
     add(`materials/${name}.mtr`, materials.text);
     add(`def/${name}.def`, definition(name, clips));
-    for (const plan of materials.images) {
-      const image = await imageFile(plan, say);
-      if (image) files.push(image);
+    const images = new Images(say);
+    for (const plan of byTexture(materials.images)) {
+      const image = await images.fileOf(plan);
+      if (image && 'load' in image) largeImages.push(image);
+      else if (image) files.push(image);
       await turn();
     }
   }
-  return files;
+  return { files, largeImages };
 }
 
 /** Limit of frames for all animations of a file. */

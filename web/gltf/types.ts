@@ -30,10 +30,19 @@ export interface ModFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** An image of the mod that is converted when it is read, so that large ones are not held together. */
+export interface LargeImage {
+  readonly path: string;
+  readonly size: number;
+  readonly load: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 export interface ModFolder {
   /** The name of the model, valid in paths and declarations. */
   readonly name: string;
   readonly files: readonly ModFile[];
+  /** Images beyond those in `files`. */
+  readonly largeImages: readonly LargeImage[];
   /** Decisions, changes and losses, a sentence each. */
   readonly changes: readonly Change[];
 }

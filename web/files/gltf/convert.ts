@@ -114,12 +114,15 @@ function resolved(path: string): string {
   return parts.join('/');
 }
 
-function entriesOf({ files }: ModFolder, path: string): FileEntry[] {
+function entriesOf({ files, largeImages }: ModFolder, path: string): FileEntry[] {
   const folder = folderOf(normalizePath(path) ?? '');
-  const modFolder = files.map(({ path: place, bytes }) => ({
-    path: place,
-    size: bytes.length,
-    bytes: () => Promise.resolve(bytes),
-  }));
+  const modFolder = [
+    ...files.map(({ path: place, bytes }) => ({
+      path: place,
+      size: bytes.length,
+      bytes: () => Promise.resolve(bytes),
+    })),
+    ...largeImages.map(({ path: place, size, load }) => ({ path: place, size, bytes: load })),
+  ];
   return modFolder.map((file) => ({ ...file, path: joinPath(folder, file.path), modFolder }));
 }
