@@ -31,6 +31,8 @@ export interface Unignored {
   readonly unused: readonly string[];
 }
 
+const GLOB = { dot: true, nobrace: true, noext: true } as const;
+
 /** Reads a configuration file. Throws a JsonFileError. */
 export function readConfig(file: string): CheckConfig {
   const { ignore } = readJson(file).members(['ignore']);
@@ -43,7 +45,26 @@ function ruleOf(value: JsonValue): IgnoreRule {
   // Each code has a hint.
   if (!Object.hasOwn(HINTS, name)) throw code.error(`unknown code "${name}"`);
   reason.text();
-  return { code: name, files: files?.text() ?? null, place: value.place };
+  return { code: name, files: files ? patternOf(files) : null, place: value.place };
+}
+
+/** The time for a match grows with a power of the number of wildcards. */
+const MOST_WILDCARDS = 3;
+
+/**
+ * The text of a pattern. Alternatives such as {a,b} and +(a|b) are rejected, because the time for them doubles with
+ * each one.
+ */
+function patternOf(value: JsonValue): string {
+  const text = value.text();
+  if (/\{[^}]*(?:,|\.\.)|[?*+@!]\(/.test(text))
+    throw value.error('expected a pattern without alternatives such as {a,b}; add an entry for each');
+  const parts = text.split('/');
+  const folders = parts.filter((part) => part === '**').length;
+  const names = parts.map((part) => part.replace(/\*+/g, '*').split('*').length - 1);
+  if (Math.max(folders, ...names) > MOST_WILDCARDS)
+    throw value.error(`expected at most ${MOST_WILDCARDS} of ** in a pattern, and of * in each of its names`);
+  return text;
 }
 
 export function withoutIgnored(all: readonly FileResult[], { folder, ignore }: CheckConfig): Unignored {
@@ -52,7 +73,7 @@ export function withoutIgnored(all: readonly FileResult[], { folder, ignore }: C
   let count = 0;
   const results = all.map((result) => {
     const path = pathIn(folder, result.file);
-    const rules = ignore.filter(({ files }) => files === null || minimatch(path, files, { dot: true }));
+    const rules = ignore.filter(({ files }) => files === null || minimatch(path, files, GLOB));
     for (const rule of rules) unused.add(rule);
     const isReported = (finding: Diagnostic): boolean => {
       const matching = rules.filter(({ code }) => code === finding.code);

@@ -2,10 +2,10 @@
  * Converts compiled models and animations of Doom 3 BFG to text, which all commands read instead of the
  * file's bytes.
  */
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { Decompiled, Report, Writer } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
 import { extensionOf, isImagePath } from '../files/tree/index.js';
+import { headOfRegular } from './regular-files.js';
 
 /** The first letter of such files; in the wrong byte order it is the fourth. */
 const COMPILED = 0x42;
@@ -79,15 +79,8 @@ export function reportOn(text: Uint8Array, report: Report): Report {
 
 /** Whether the file begins like a compiled one. */
 export function mayBeCompiled(path: string): boolean {
-  const head = new Uint8Array(4);
   try {
-    const file = openSync(path, 'r');
-    try {
-      readSync(file, head);
-      return hasLetter(head);
-    } finally {
-      closeSync(file);
-    }
+    return hasLetter(headOfRegular(path, 4));
   } catch {
     return false;
   }

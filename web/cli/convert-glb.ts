@@ -30,6 +30,8 @@ export interface GlbRequest {
   /** Files of archives, for images and declarations. */
   readonly archived: readonly FileEntry[];
   readonly skin: string | undefined;
+  /** The folders of --allow. */
+  readonly allow: readonly string[];
 }
 
 /** The reason why nothing is written. */
@@ -84,12 +86,12 @@ const nameOf = (path: string): string => basename(path).replace(/\.[^.]*$/, '');
 
 const unopened = (reasons: readonly string[]): Failure => ({ code: EXIT.unreadable, lines: reasons });
 
-function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
+function sourceOf(core: Core, { files, allow }: GlbRequest): Source | Failure {
   const meshes = files.filter(({ path, bytes }) => kindOf(core, path, bytes()) === 'mesh');
   if (meshes.length === 0) return unopened(['none of these files is a mesh']);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
-  const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf) });
+  const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf, allow) });
   const others = files.filter((file) => !meshes.includes(file));
   const source = withMeshes(core, meshes, others, lenders);
   lenders.dispose();
@@ -102,14 +104,14 @@ function sourceOf(core: Core, { files }: GlbRequest): Source | Failure {
  */
 async function looksOf(
   { meshes, looks }: Source,
-  { archived, skin }: GlbRequest,
+  { archived, skin, allow }: GlbRequest,
 ): Promise<{ materials: Map<string, ExportMaterial>; offset: Vec3; remarks: string[] } | Failure> {
   const { materialsBeside } = await import('./materials-beside.js');
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
   const offsets: Vec3[] = [];
   for (const { file, model } of meshes) {
-    const found = await materialsBeside(file, model, { given: looks, archived }, skin ?? null);
+    const found = await materialsBeside(file, model, { given: looks, archived, allow }, skin ?? null);
     if ('lacks' in found) return unopened([found.lacks]);
     for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
     offsets.push(found.offset);

@@ -6,7 +6,7 @@ import type { FileEntry } from '../files/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
 import { reasonOf } from './find-files.js';
-import { isGltfPath, type InputFile } from './inputs.js';
+import { isGltfPath, OutsideError, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { EXIT } from './surroundings.js';
 
@@ -45,6 +45,7 @@ export async function importGltf(
       try {
         return await readBeside(relative);
       } catch (error) {
+        if (error instanceof OutsideError) throw unopened(`${path}: ${error.message}`);
         throw unopened(`${join(dirname(path), relative)}: ${reasonOf(error)}`);
       }
     },

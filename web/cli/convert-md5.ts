@@ -116,7 +116,7 @@ export async function rewriterFor(
   const meshes = known.filter(({ kind }) => kind === 'mesh').map(({ file }) => file);
   const inputs = known.map(({ file }) => file);
   const target = command.for === undefined ? null : targetMesh(core, command.for);
-  return new Rewriter(core, await loadWriter(), edits, { inputs, meshes, target });
+  return new Rewriter(core, await loadWriter(), edits, { inputs, meshes, target, allow: command.allow });
 }
 
 function targetMesh(core: Core, path: string): TargetMesh {

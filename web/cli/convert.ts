@@ -55,7 +55,7 @@ async function run(
 ): Promise<readonly string[]> {
   const target = targetOf(command.output, isFolder(command.output));
   if (!target) throw unopened(`${command.output}: ${EXPECTED_OUTPUT}`);
-  const opened = await openInputs(command.paths);
+  const opened = await openInputs(command.paths, command.allow);
   if (opened.unreadable.length > 0) throw unopened(opened.unreadable);
   const { md5, gltf, leftOut } = sorted(core, opened.files, target);
   if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
@@ -183,7 +183,7 @@ async function glbFrom(
     });
     rewriter.dispose();
   }
-  const glb = await glbOf(core, { files, archived, skin: command.skin });
+  const glb = await glbOf(core, { files, archived, skin: command.skin, allow: command.allow });
   if ('code' in glb) throw new ConvertError(glb.code, glb.lines);
   return { ...glb, remarks: [...changes, ...glb.remarks] };
 }

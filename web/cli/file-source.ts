@@ -1,7 +1,7 @@
 /**
  * Reads files on disk and in opened archives, whose paths continue inside, as in pak.pk4/models/a.md5mesh.
  */
-import { closeSync, openAsBlob, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { openAsBlob, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
 import { FileError, problem } from '../files/index.js';
@@ -17,6 +17,7 @@ import {
   type FoundFile,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
+import { headOfRegular, readRegular } from './regular-files.js';
 
 /** The content of an archive for the command. */
 export interface OpenedArchive {
@@ -31,17 +32,20 @@ export class FileSource {
   readonly #folders = new Map<string, Set<string>>();
   readonly #archives: string[] = [];
   readonly #input: Uint8Array | undefined;
+  /** The folders of --allow. */
+  readonly allow: readonly string[];
 
-  /** `input`: the bytes of standard input, for the path '-'. */
-  constructor(input?: Uint8Array) {
+  /** `input`: the bytes of standard input, for the path '-'. `allow`: the folders of --allow. */
+  constructor(input?: Uint8Array, allow: readonly string[] = []) {
     this.#input = input;
+    this.allow = allow;
   }
 
   /** Unpacks the MD5 files and declarations of an archive to memory. Never rejects. */
   async openArchive(path: string): Promise<OpenedArchive> {
     const { openArchive } = await import('../files/archive/index.js');
     try {
-      const bytes = () => Promise.resolve(new Uint8Array(readFileSync(path)));
+      const bytes = () => Promise.resolve().then(() => readRegular(path));
       // Accessed randomly, so that its size does not matter.
       const archive = { path: basename(path), bytes, blob: () => openAsBlob(path) };
       const { entries, problems } = await openArchive(archive, {});
@@ -118,13 +122,7 @@ export class FileSource {
     if (path === STANDARD_INPUT) return this.#standardInput().subarray(0, length);
     const packed = this.#packed.get(resolve(path));
     if (packed) return packed.subarray(0, length);
-    const head = new Uint8Array(length);
-    const file = openSync(path, 'r');
-    try {
-      return head.subarray(0, readSync(file, head));
-    } finally {
-      closeSync(file);
-    }
+    return headOfRegular(path, length);
   }
 
   /** Throws if it cannot be listed. */
@@ -135,7 +133,11 @@ export class FileSource {
 }
 
 /** Files with their bytes from `read`, and their folders on disk. */
-export const filesOf = (read: (path: string) => Uint8Array): Pick<FileSource, 'read' | 'namesIn'> => ({
+export const filesOf = (
+  read: (path: string) => Uint8Array,
+  allow: readonly string[],
+): Pick<FileSource, 'read' | 'namesIn' | 'allow'> => ({
   read,
+  allow,
   namesIn: (folder) => readdirSync(folder),
 });

@@ -6,6 +6,7 @@ import { md2PathOf } from '../files/assets/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { namesOf } from '../files/compiled-names/index.js';
 import { extensionOf, isDeclarationPath, isImagePath, normalizePath } from '../files/tree/index.js';
+import { gameOf, Roots } from './roots.js';
 
 /** Nobody opens an entire disk intentionally; a page has the same limit. */
 export const MOST_FILES = 100_000;
@@ -16,20 +17,11 @@ export const MOST_FILES = 100_000;
  */
 const GAME_FOLDERS = /^(models|textures|dds|generated|materials|skins|def|scripts|progs|gfx)$/i;
 
-/** The folder of the game that contains a file: the parent of the last `models`, or `progs`, in its path. */
-export function gameOf(file: string): string | null {
-  for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at)) {
-    if (!/^(models|progs)$/i.test(basename(at))) continue;
-    const game = dirname(at);
-    const isCompiled =
-      /^(rendermodels|anim)$/i.test(basename(game)) && basename(dirname(game)) === 'generated';
-    return isCompiled ? dirname(dirname(game)) : game;
-  }
-  return null;
-}
-
-/** Images and declarations for a mesh or animation, and the .md2 that lists its skins, as full paths. */
-export async function filesAround(file: string): Promise<string[]> {
+/**
+ * Images and declarations for a mesh or animation, and the .md2 that lists its skins, as full paths. Those in the
+ * folders of `allow` come last. No link is followed that leads out of the game and these folders.
+ */
+export async function filesAround(file: string, allow: readonly string[]): Promise<string[]> {
   const md2 = md2PathOf(resolve(file));
   const isWanted = (path: string): boolean =>
     isImagePath(path) || isDeclarationPath(path) || isMd2(path, md2);
@@ -40,8 +32,9 @@ export async function filesAround(file: string): Promise<string[]> {
   const folders = (await namesIn(game))
     .filter(({ name, isFolder }) => isFolder && GAME_FOLDERS.test(name))
     .map(({ name }) => join(game, name));
-  const beneath = await filesBeneath(folders, isWanted);
-  return [...new Set([...beside.filter(isWanted), ...beneath])];
+  const beneath = await filesBeneath([...folders, ...allow], isWanted);
+  const roots = new Roots([game, ...allow]);
+  return [...new Set([...beside.filter(isWanted), ...beneath])].filter((path) => roots.contains(path));
 }
 
 /** Whether a path is the one of md2PathOf(). */

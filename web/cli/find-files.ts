@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { extensionOf, isDeclarationPath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { ALLOW_HINT, Roots } from './roots.js';
 
 /** A file to read, or an invalid path. */
 export interface FoundFile {
@@ -46,12 +47,17 @@ export const MODEL_FILES: Search = {
 
 /**
  * The files for the given paths: named files with any name, and all matching files below folders, sorted by
- * name, without hidden files. Each file is listed once. '-' is standard input.
+ * name, without hidden files. Each file is listed once. '-' is standard input. A link in a folder is followed
+ * only if it leads to a file in that folder, or in one of `allow`.
  */
-export function findFiles(paths: readonly string[], search = MODEL_FILES): FoundFile[] {
+export function findFiles(
+  paths: readonly string[],
+  search = MODEL_FILES,
+  allow: readonly string[] = [],
+): FoundFile[] {
   const seen = new Set<string>();
   return paths
-    .flatMap((path) => filesOf(path, search))
+    .flatMap((path) => filesOf(path, search, allow))
     .filter(({ path }) => {
       const isNew = !seen.has(resolve(path));
       seen.add(resolve(path));
@@ -59,7 +65,7 @@ export function findFiles(paths: readonly string[], search = MODEL_FILES): Found
     });
 }
 
-function filesOf(path: string, search: Search): FoundFile[] {
+function filesOf(path: string, search: Search, allow: readonly string[]): FoundFile[] {
   const named = { path, beside: NAMED, subPath: basename(path) };
   if (path === STANDARD_INPUT) return [named];
   try {
@@ -68,7 +74,7 @@ function filesOf(path: string, search: Search): FoundFile[] {
   } catch (error) {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
-  const files = filesBeneath(path, search);
+  const files = filesBeneath(path, search, new Roots([path, ...allow]));
   if (files.length === 0) return [{ ...named, beside: path, unreadable: search.nothing }];
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
@@ -80,7 +86,7 @@ const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 /** A file in a folder, before its path relative to the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
-function filesBeneath(folder: string, search: Search): FileBeneath[] {
+function filesBeneath(folder: string, search: Search, roots: Roots): FileBeneath[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -93,9 +99,9 @@ function filesBeneath(folder: string, search: Search): FileBeneath[] {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // Links to folders are not followed, because they could form a cycle.
-    if (entry.isDirectory()) return filesBeneath(path, search);
+    if (entry.isDirectory()) return filesBeneath(path, search, roots);
     if (!search.isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
-    return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path);
+    return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path, roots);
   });
 }
 
@@ -108,14 +114,17 @@ export const isArchivePath = (name: string): boolean => /^(zip|pk[34]|resources)
 /** Whether the file scales the joints of an animation, as in the Quake II re-release. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);
 
-function linkedFile(path: string): FileBeneath[] {
+function linkedFile(path: string, roots: Roots): FileBeneath[] {
   const beside = dirname(path);
   try {
-    return statSync(path).isFile() ? [{ path, beside }] : [];
+    if (!statSync(path).isFile()) return [];
+    return [{ path, beside, ...(roots.contains(path) ? {} : { unreadable: LEADS_OUT }) }];
   } catch (error) {
     return [{ path, beside, unreadable: reasonOf(error) }];
   }
 }
+
+const LEADS_OUT = `it is a link that leads out of the folder; name it, or ${ALLOW_HINT}`;
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

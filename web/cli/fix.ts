@@ -2,6 +2,7 @@
  * Makes the repairs of `check --fix`. Meshes are repaired before animations, so that an animation is fitted
  * to its repaired mesh. Either all files are written or none.
  */
+import { resolve } from 'node:path';
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
 import { counted } from '../report/numbers.js';
@@ -15,6 +16,7 @@ import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
 import { isOfCompiled } from './compiled.js';
 import { readWhole } from './read-whole.js';
+import { isBeneath, linkBelow } from './roots.js';
 import type { Surroundings } from './surroundings.js';
 
 /** A file with its repairs. */
@@ -33,10 +35,10 @@ interface Repaired {
 export async function repair(
   core: Core,
   results: readonly FileResult[],
-  { fix, dryRun, format }: CheckCommand,
+  { fix, dryRun, format, paths }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const fixer = new Fixer(new Repairer(core, await loadWriter()), fix === 'all');
+  const fixer = new Fixer(new Repairer(core, await loadWriter()), fix === 'all', paths);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
   const failure = dryRun ? null : written(repaired);
@@ -78,6 +80,9 @@ function written(repaired: readonly Repaired[]): string | null {
   }
 }
 
+const FOUND_LINK = {
+  message: 'It is a link that was found in a folder. Name the link, or the file that it leads to.',
+};
 const COMPILED = { message: 'It is compiled. Convert it to text, then repair the text.' };
 
 class Fixer {
@@ -85,13 +90,17 @@ class Fixer {
   readonly refused: { readonly place: string; readonly reason: string }[] = [];
   readonly #repairer: Repairer;
   readonly #all: boolean;
+  readonly #named: readonly string[];
   /** Repaired meshes, by path. */
   readonly #meshes = new Map<string, string>();
 
-  /** `all`: whether repairs that change the picture or the joints are also made. */
-  constructor(repairer: Repairer, all: boolean) {
+  /**
+   * `all`: whether repairs that change the picture or the joints are also made. `named`: the paths of the command.
+   */
+  constructor(repairer: Repairer, all: boolean, named: readonly string[]) {
     this.#repairer = repairer;
     this.#all = all;
+    this.#named = named.map((path) => resolve(path));
   }
 
   /**
@@ -110,12 +119,19 @@ class Fixer {
     if (!mesh && diagnostics.some((each) => repairOf(each) === 'compute-bounds'))
       this.refused.push({ place: file, reason: 'Its bounds need its mesh. Name the mesh, too.' });
     if (made.length === 0) return null;
+    if (this.#isFoundLink(file)) return this.#refuse(file, FOUND_LINK);
     const obstacle = obstacleTo(new Set(made), diagnostics);
     if (obstacle) return this.#refuse(placeOf(obstacle), obstacle);
     const { text, changes } = this.#repairer.make(broken, new Set(made));
     if (text === null) return this.#refuse(file, changes.at(-1));
     if (kind === 'mesh') this.#meshes.set(file, text);
     return { file, text, made, changes };
+  }
+
+  /** Whether a link was found in a folder. A file that was named may be a link. */
+  #isFoundLink(file: string): boolean {
+    const folder = this.#named.find((path) => isBeneath(path, resolve(file)));
+    return folder !== undefined && folder !== resolve(file) && linkBelow(folder, file) !== null;
   }
 
   #refuse(place: string, { message = '' }: { readonly message?: string } = {}): null {

@@ -1,14 +1,33 @@
 /** Finds the files of a game by the paths in its declarations, on disk and in archives. */
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Clip, Core, Model } from '../core/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import type { GameFiles } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
+import { isBeneath, Roots } from './roots.js';
+
+interface GameFolders {
+  /** Folders and archives to which paths are relative. */
+  readonly searched: readonly string[];
+  /** The folder that contains them all; null if the game is not known. */
+  readonly bound: string | null;
+}
+
+interface Searched {
+  readonly searched: readonly string[];
+  /** The folders that names must not leave. */
+  readonly bounds: readonly string[];
+  readonly roots: Roots;
+}
+
+/** The names in a path, without '.' and without '..' after another name. */
+const partsOf = (path: string): string[] => posix.normalize(path.replaceAll('\\', '/')).split('/');
 
 /**
  * Paths are relative to the folder that contains the declaration's folder `def`. If that is an archive, the
  * other archives and files next to it are searched, too. Paths in the configuration of a Cube 2 game are
- * relative to its own folder, or to one above it.
+ * relative to its own folder, or to one above it in the game. The folders of --allow are searched last. A file
+ * outside of all these is not found, neither by '..' nor by a link.
  */
 export class DiskGameFiles implements GameFiles {
   readonly #core: Core;
@@ -16,6 +35,8 @@ export class DiskGameFiles implements GameFiles {
   readonly #folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
   readonly #models = new Map<string, Model | null>();
   readonly #clips = new Map<string, Clip | null>();
+  /** By declaration. */
+  readonly #roots = new Map<string, Searched>();
 
   constructor(core: Core, files: FileSource) {
     this.#core = core;
@@ -31,11 +52,18 @@ export class DiskGameFiles implements GameFiles {
   }
 
   find(declaration: string, path: string): string | null {
-    for (const root of this.#rootsOf(declaration)) {
-      const found = this.#findIn(root, path);
+    const { searched, bounds, roots } = this.#rootsOf(declaration);
+    for (const root of searched) {
+      const found = leadsOut(root, path, bounds) ? null : this.#findIn(root, path, roots);
       if (found !== null) return found;
     }
     return null;
+  }
+
+  /** Whether the name leads out of every folder that is searched. Such a path is not looked up on the disk. */
+  isOutside(declaration: string, path: string): boolean {
+    const { searched, bounds } = this.#rootsOf(declaration);
+    return searched.every((root) => leadsOut(root, path, bounds));
   }
 
   modelAt(file: string): Model | null {
@@ -46,24 +74,33 @@ export class DiskGameFiles implements GameFiles {
     return this.#readOnce(this.#clips, file, (bytes) => this.#core.readClip(bytes, file).clip);
   }
 
-  #rootsOf(declaration: string): readonly string[] {
-    if (isCubeConfig(declaration)) return ancestorsOf(declaration);
+  #rootsOf(declaration: string): Searched {
+    const known = this.#roots.get(declaration);
+    if (known) return known;
+    const own = isCubeConfig(declaration) ? cubeFolders(declaration) : this.#gameFolders(declaration);
+    const bounds = [own.bound ?? [], this.#files.allow].flat();
+    const made = { searched: [...own.searched, ...this.#files.allow], bounds, roots: new Roots(bounds) };
+    this.#roots.set(declaration, made);
+    return made;
+  }
+
+  #gameFolders(declaration: string): GameFolders {
     const root = rootOf(declaration);
-    if (root === null) return [];
+    if (root === null) return { searched: [], bound: null };
     const game = this.#files.isArchive(root) ? dirname(root) : root;
-    return [...new Set([root, game, ...this.#files.archivesIn(game)])];
+    return { searched: [...new Set([root, game, ...this.#files.archivesIn(game)])], bound: game };
   }
 
   /** Ignores case; a disk may have folders of both spellings. */
-  #findIn(root: string, path: string): string | null {
+  #findIn(root: string, path: string, roots: Roots): string | null {
     let found = [root];
-    for (const part of path.split(/[\\/]+/)) {
+    for (const part of partsOf(path)) {
       found = found.flatMap((at) => {
         const names = part === '..' ? [part] : (this.#namesIn(at).get(part.toLowerCase()) ?? []);
         return names.map((name) => join(at, name));
       });
     }
-    return found[0] ?? null;
+    return found.find((file) => roots.contains(file)) ?? null;
   }
 
   /** Names by their lower case. */
@@ -97,11 +134,28 @@ export class DiskGameFiles implements GameFiles {
   }
 }
 
-/** The folder of a file and all its parents. */
-function ancestorsOf(file: string): string[] {
-  const folders = [dirname(resolve(file))];
-  for (let at = folders[0] ?? ''; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
-  return folders;
+/** Whether a path relative to a folder leads out of all the given ones. */
+function leadsOut(root: string, path: string, bounds: readonly string[]): boolean {
+  const place = resolve(join(root, ...partsOf(path)));
+  return !bounds.some((bound) => isBeneath(resolve(bound), place));
+}
+
+/** The folders of a Cube 2 game that contain models. */
+const CUBE_FOLDERS = /^(models|packages|data)$/i;
+
+/**
+ * The folder of a configuration of a Cube 2 game, and its parents up to that of `models`, `packages` or `data`.
+ * Elsewhere only the folder above it, in which md5dir names others.
+ */
+function cubeFolders(file: string): GameFolders {
+  const folder = dirname(resolve(file));
+  let bound = folder;
+  while (!CUBE_FOLDERS.test(basename(bound)) && dirname(bound) !== bound) bound = dirname(bound);
+  if (dirname(bound) === bound) bound = dirname(folder);
+  while (CUBE_FOLDERS.test(basename(bound))) bound = dirname(bound);
+  const searched = [folder];
+  for (let at = folder; at !== bound; at = dirname(at)) searched.push(dirname(at));
+  return { searched, bound };
 }
 
 /** The parent of the folder `def` that contains the file. */

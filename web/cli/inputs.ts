@@ -18,6 +18,7 @@ import {
   type Search,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
+import { ALLOW_HINT, Roots } from './roots.js';
 
 export interface InputFile extends FoundFile {
   /** True for a file on disk, false for one in an archive. */
@@ -26,6 +27,13 @@ export interface InputFile extends FoundFile {
   readonly bytes: () => Uint8Array;
   /** The bytes of a file at a path relative to this one; null if there is none. */
   readonly readBeside: (path: string) => Promise<Uint8Array | null>;
+}
+
+/** A file names another one that is outside of the folders in which it may be. */
+export class OutsideError extends Error {
+  constructor(name: string) {
+    super(`it names '${name}', which is outside of its folder; ${ALLOW_HINT}`);
+  }
 }
 
 export interface Inputs {
@@ -48,13 +56,16 @@ const CONVERTED: Search = {
   nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this folder',
 };
 
-/** Opens all paths. Files are read when their bytes are requested, those in archives immediately. */
-export async function openInputs(paths: readonly string[]): Promise<Inputs> {
+/**
+ * Opens all paths. Files are read when their bytes are requested, those in archives immediately. `allow`: the
+ * folders of --allow.
+ */
+export async function openInputs(paths: readonly string[], allow: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
   const archived: FileEntry[] = [];
   const unreadable: string[] = [];
   const remarks: Problem[] = [];
-  const all = findFiles(paths, CONVERTED);
+  const all = findFiles(paths, CONVERTED, allow);
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
     const { path, unreadable: reason } = found;
@@ -66,7 +77,7 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
       addAll(archived, opened.archived);
       addAll(unreadable, opened.unreadable);
       addAll(remarks, opened.remarks);
-    } else files.push(inputOnDisk(found));
+    } else files.push(inputOnDisk(found, allow));
   }
   // An archive may have images alone, for meshes of another one.
   if (files.length === 0 && unreadable.length === 0)
@@ -77,15 +88,20 @@ export async function openInputs(paths: readonly string[]): Promise<Inputs> {
   return { files, archived, unreadable, remarks };
 }
 
-function inputOnDisk(found: FoundFile): InputFile {
+function inputOnDisk(found: FoundFile, allow: readonly string[]): InputFile {
   const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
   return {
     ...found,
     isOnDisk: true,
     bytes: () => readWhole(found.path),
     readBeside: (relative) => {
-      const path = resolve(dirname(found.path), relative);
-      return existsSync(path) ? bytesOf(path) : Promise.resolve(null);
+      const folders = [dirname(found.path), ...allow];
+      const paths = folders.map((folder) => resolve(folder, relative));
+      const roots = new Roots(folders);
+      const path = paths.find((each) => roots.contains(each) && existsSync(each));
+      if (path === undefined && !paths.some((each) => roots.contains(each)))
+        return Promise.reject(new OutsideError(relative));
+      return path !== undefined ? bytesOf(path) : Promise.resolve(null);
     },
   };
 }

@@ -60,19 +60,19 @@ const CHECKED: Search = {
 };
 
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
-  const { strict, quiet, maxWarnings, format } = command;
+  const { strict, quiet, maxWarnings, format, allow } = command;
   const filters = await filtersFor(command, io);
   if (typeof filters === 'number') return filters;
-  const found = findFiles(command.paths, CHECKED);
+  const found = findFiles(command.paths, CHECKED, allow);
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  let results = await readAll(readers, found, { strict, input });
+  let results = await readAll(readers, found, { strict, input, allow });
   if (command.fix !== 'none') {
     const { repair } = await import('./fix.js');
     const repaired = await repair(readers.core, results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
-    if (repaired === 'written') results = await readAll(readers, found, { strict, input });
+    if (repaired === 'written') results = await readAll(readers, found, { strict, input, allow });
   }
   reportUnreadable(results, io);
   const filtered = filters ? applied(filters, results, io) : { results, ignored: 0, known: 0 };
@@ -88,7 +88,8 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
 
 /** Null without a configuration file and a baseline; the exit code if one of them is unusable. */
 async function filtersFor(command: CheckCommand, io: Surroundings): Promise<FindingFilters | null | number> {
-  const config = command.config ?? findConfig(command.paths);
+  const config = orUnusable(io, () => command.config ?? findConfig(command.paths, command.allow));
+  if (typeof config === 'number') return config;
   if (config === null && command.baseline === null) return null;
   // Loaded on demand with the code for JSON and globs.
   const { FindingFilters } = await import('./finding-filters.js');
@@ -112,11 +113,11 @@ function orUnusable<Result>({ err }: Surroundings, make: () => Result): Result |
   }
 }
 
-async function info({ paths, json }: InfoCommand, io: Surroundings): Promise<number> {
-  const found = findFiles(paths);
+async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Promise<number> {
+  const found = findFiles(paths, MODEL_FILES, allow);
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  const results = await readAll(readers, found, { strict: false });
+  const results = await readAll(readers, found, { strict: false, allow });
   reportUnreadable(results, io);
   if (json) io.out(`${JSON.stringify(results.map(infoJson), null, 2)}\n`);
   else

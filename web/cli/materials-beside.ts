@@ -9,9 +9,10 @@ import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
 import { placeOf } from '../report/remark-text.js';
 import { sortedRemarks } from '../report/report-text.js';
-import { filesAround, gameOf, isMd2, namesFrom, pathFrom } from './files-around.js';
+import { filesAround, isMd2, namesFrom, pathFrom } from './files-around.js';
 import { reasonOf } from './find-files.js';
 import { readWhole } from './read-whole.js';
+import { gameOf, isBeneath } from './roots.js';
 
 /** Locations of images and declarations, in addition to the folders of the mesh. */
 export interface LookSources {
@@ -19,6 +20,8 @@ export interface LookSources {
   readonly given: readonly string[];
   /** Files of named archives. */
   readonly archived: readonly FileEntry[];
+  /** The folders of --allow. */
+  readonly allow: readonly string[];
 }
 
 /** What files around a mesh say of it. */
@@ -35,17 +38,17 @@ export interface Looks extends ModelMaterials {
 export async function materialsBeside(
   mesh: { readonly path: string; readonly bytes: () => Uint8Array },
   model: Model,
-  { given, archived }: LookSources,
+  { given, archived, allow }: LookSources,
   skin: string | null,
 ): Promise<Looks | { readonly lacks: string }> {
   const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
-  const around = await filesAround(mesh.path);
+  const around = await filesAround(mesh.path, allow);
   // By code units, so that the order is the same on every machine and in every language.
   const files = [...new Set([...given.map((file) => resolve(file)), ...around])].sort((a, b) =>
     a < b ? -1 : 1,
   );
   const entryOf = (file: string, bytes = () => readWhole(file)): FileEntry => ({
-    ...namesFrom(root, file),
+    ...namesFrom(allow.find((folder) => isBeneath(folder, file)) ?? root, file),
     bytes: () => Promise.resolve().then(bytes),
   });
   // Loose files have priority over those of archives, as in the engine.

@@ -7,6 +7,7 @@ import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { belongsTo } from './find-files.js';
 import type { InputFile } from './inputs.js';
+import { staysInside } from './roots.js';
 
 /** A mesh that may belong to animations. */
 export interface MeshCandidate {
@@ -125,8 +126,15 @@ export function meshesAmong(
   return { near: sorted.filter(isNear), elsewhere: sorted.filter((mesh) => !isNear(mesh)) };
 }
 
-/** Paths of other meshes in the folder of an animation on disk, similar names first. */
-export function meshesBeside(animation: InputFile, inputs: readonly InputFile[]): string[] {
+/**
+ * Paths of other meshes in the folder of an animation on disk, similar names first. Links that lead out of its game,
+ * or its folder, and of `allow` are skipped.
+ */
+export function meshesBeside(
+  animation: InputFile,
+  inputs: readonly InputFile[],
+  allow: readonly string[],
+): string[] {
   if (!animation.isOnDisk) return [];
   const folder = dirname(animation.path);
   const known = new Set(inputs.map(({ path }) => resolve(path)));
@@ -138,6 +146,7 @@ export function meshesBeside(animation: InputFile, inputs: readonly InputFile[])
   }
   const others = names
     .filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name) && !known.has(resolve(folder, name)))
+    .filter((name) => staysInside(join(folder, name), allow))
     .sort((a, b) => (a < b ? -1 : 1))
     .map((name) => ({ path: name }));
   return likestFirst({ path: basename(animation.path) }, others)

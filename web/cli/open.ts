@@ -16,7 +16,7 @@ import { EXIT, type Surroundings } from './surroundings.js';
 /** The link to the files that are served with the page. */
 const OPENED = '#opened=1';
 
-export async function open({ paths, port, browser }: OpenCommand, io: Surroundings): Promise<number> {
+export async function open({ paths, port, browser, allow }: OpenCommand, io: Surroundings): Promise<number> {
   const gone = paths.flatMap(whyNot);
   if (gone.length > 0) return failed(io, gone);
   const served = paths.filter(isServed);
@@ -26,7 +26,7 @@ export async function open({ paths, port, browser }: OpenCommand, io: Surroundin
     skipped.map((path) => `${path}: not served, because the viewer does not read this kind of file`),
   );
   if (served.length === 0 && skipped.length > 0) return EXIT.unreadable;
-  const opened = new OpenedPaths(served);
+  const opened = new OpenedPaths(served, allow);
   const { files } = await opened.list();
   if (served.length > 0 && files.length === 0)
     return failed(io, [`${namesOf(served)}: the viewer reads no file in it`]);

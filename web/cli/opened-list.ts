@@ -10,9 +10,10 @@ import type { Stats } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { OpenedFile, OpenedList } from '../files/watch/index.js';
-import { extensionOf, isImagePath, isReadablePath } from '../files/tree/index.js';
+import { extensionOf, isDeclarationPath, isImagePath, isReadablePath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
-import { filesAround, filesBeneath, gameOf, MOST_FILES } from './files-around.js';
+import { filesAround, filesBeneath, MOST_FILES } from './files-around.js';
+import { gameOf, isBeneath, Roots } from './roots.js';
 
 /** A list stays valid for this many times as long as creating it took. */
 const RESTS = 10;
@@ -30,20 +31,25 @@ interface Root {
 /** A file on disk that the page may read. */
 interface Place {
   readonly file: string;
-  /** The real path of the folder that links must not leave; null for a named file. */
-  readonly folder: string | null;
+  /** The folders that links must not leave; null for a named file. */
+  readonly roots: Roots | null;
 }
 
 export class OpenedPaths {
   readonly #roots: readonly Root[];
+  readonly #allow: readonly string[];
   /** By the path on the page. */
   #places: ReadonlyMap<string, Place> = new Map();
   #list: Promise<OpenedList> | null = null;
   #until = 0;
 
-  /** `paths`: files and folders. */
-  constructor(paths: readonly string[]) {
-    this.#roots = rootsOf(paths.map((path) => resolve(path)));
+  /** `paths`: files and folders. `allow`: folders with images and declarations for them. */
+  constructor(paths: readonly string[], allow: readonly string[] = []) {
+    this.#allow = allow;
+    this.#roots = rootsOf(
+      paths.map((path) => resolve(path)),
+      allow,
+    );
   }
 
   /** The current list of all files, without unreadable ones. */
@@ -61,13 +67,19 @@ export class OpenedPaths {
     return place && (await statOf(place)) ? place.file : undefined;
   }
 
+  /** The folder above the allowed one that contains a file. */
+  #aboveAllowed(file: string): string {
+    return dirname(this.#allow.find((folder) => isBeneath(folder, file)) ?? file);
+  }
+
   async #walk(): Promise<OpenedList> {
     const begun = Date.now();
     const places = new Map<string, Place>();
     const files: OpenedFile[] = [];
     for (const { path: root, base, prefix } of this.#roots) {
-      for (const place of await placesOf(root)) {
-        const path = prefix + relative(base, place.file).split(sep).join('/');
+      for (const place of await placesOf(root, this.#allow)) {
+        const above = isBeneath(base, place.file) ? base : this.#aboveAllowed(place.file);
+        const path = prefix + relative(above, place.file).split(sep).join('/');
         if (places.has(path) || places.size >= MOST_FILES) continue;
         const found = await statOf(place);
         if (!found) continue;
@@ -84,46 +96,52 @@ export class OpenedPaths {
 /**
  * A named file, with the images and declarations around it if it is an MD5 file, or the files below a folder.
  */
-async function placesOf(root: string): Promise<Place[]> {
+async function placesOf(root: string, allow: readonly string[]): Promise<Place[]> {
   try {
     if ((await stat(root)).isDirectory()) {
       const files = await filesBeneath([root], isServed);
       const isNeeded = files.some(isGltf) ? isServed : isReadablePath;
-      return await placesIn(root, files.filter(isNeeded));
+      return placesIn([root, ...allow], [...files.filter(isNeeded), ...(await partsIn(allow))]);
     }
-    const named = { file: root, folder: null };
-    if (isGltf(root)) return [named, ...(await partsOfGltf(root))];
+    const named = { file: root, roots: null };
+    if (isGltf(root)) return [named, ...(await partsOfGltf(root, allow))];
     if (kindByName(root) === 'unknown') return [named];
-    return [named, ...(await placesIn(gameOf(root) ?? dirname(root), await filesAround(root)))];
+    const game = gameOf(root) ?? dirname(root);
+    return [named, ...placesIn([game, ...allow], await filesAround(root, allow))];
   } catch {
     return [];
   }
 }
 
 /** Buffers and images that a .gltf may reference. */
-async function partsOfGltf(gltf: string): Promise<Place[]> {
-  const folder = dirname(gltf);
-  const isPart = (path: string): boolean => isBuffer(path) || isImagePath(path);
-  return placesIn(folder, await filesBeneath([folder], isPart));
+async function partsOfGltf(gltf: string, allow: readonly string[]): Promise<Place[]> {
+  const folders = [dirname(gltf), ...allow];
+  return placesIn(folders, await filesBeneath(folders, isPart));
 }
+
+const isPart = (path: string): boolean => isBuffer(path) || isImagePath(path);
+
+/** What models may name in the folders of --allow. */
+const partsIn = (allow: readonly string[]): Promise<string[]> =>
+  filesBeneath(allow, (path) => isPart(path) || isDeclarationPath(path));
 
 /** Whether it may reference other files; a .glb contains everything. */
 const isGltf = (path: string): boolean => extensionOf(path) === 'gltf';
 const isBuffer = (path: string): boolean => extensionOf(path) === 'bin';
 const isServed = (path: string): boolean => isReadablePath(path) || isBuffer(path);
 
-async function placesIn(folder: string, files: readonly string[]): Promise<Place[]> {
-  const real = await realpath(folder);
-  return files.map((file) => ({ file, folder: real }));
+function placesIn(folders: readonly string[], files: readonly string[]): Place[] {
+  const roots = new Roots(folders);
+  return files.map((file) => ({ file, roots }));
 }
 
 /** The status of the file, or of a link's target; null if that must not be served. */
-async function statOf({ file, folder }: Place): Promise<Stats | null> {
+async function statOf({ file, roots }: Place): Promise<Stats | null> {
   try {
     const found = await lstat(file);
     if (found.isFile()) return found;
     const target = await realpath(file);
-    if (folder !== null && !(isBeneath(folder, target) && isServed(target))) return null;
+    if (roots && !(roots.contains(target) && isServed(target))) return null;
     const linked = await stat(target);
     return linked.isFile() ? linked : null;
   } catch {
@@ -132,8 +150,8 @@ async function statOf({ file, folder }: Place): Promise<Stats | null> {
 }
 
 /** One base for all paths, or one for each if only the root of the disk is above them all. */
-function rootsOf(paths: readonly string[]): Root[] {
-  const common = commonFolder(paths.flatMap(withGame));
+function rootsOf(paths: readonly string[], allow: readonly string[]): Root[] {
+  const common = commonFolder([...paths.flatMap(withGame), ...allow]);
   const isDisk = dirname(common) === common;
   const bases = paths.map((path) => (isDisk ? commonFolder(withGame(path)) : common));
   const distinct = [...new Set(bases)];
@@ -152,13 +170,9 @@ function withGame(path: string): string[] {
 /** The deepest folder that contains all paths; the root of the first one's disk if there is none. */
 function commonFolder(paths: readonly string[]): string {
   let folder = dirname(paths[0] ?? '.');
-  while (!paths.every((path) => isBeneath(folder, path)) && dirname(folder) !== folder)
+  while (!paths.every((path) => path !== folder && isBeneath(folder, path)) && dirname(folder) !== folder)
     folder = dirname(folder);
   return folder;
-}
-
-function isBeneath(folder: string, path: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** The last names of the first three paths, for a sentence. */

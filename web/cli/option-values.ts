@@ -1,4 +1,6 @@
 /** Parsers of option values. Each throws an InvalidArgumentError with the expected values. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { FrameRange } from '../core/index.js';
 
@@ -54,6 +56,13 @@ export function rename(
     throw new InvalidArgumentError('Expected FROM=TO, two names of joints without quotation marks.');
   if (before.has(from)) throw new InvalidArgumentError(`The joint '${from}' is renamed twice.`);
   return new Map([...before, [from, to]]);
+}
+
+/** Adds a folder to the previous ones, as a full path. */
+export function allowed(text: string, before: readonly string[] = []): readonly string[] {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new InvalidArgumentError('Expected a folder that exists.');
+  return [...before, resolve(text)];
 }
 
 export function skin(text: string): string {

@@ -8,6 +8,7 @@ import { MEGABYTE, MEGAPIXEL, type Limits } from '../core/limits.js';
 import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
+  allowed,
   frameRange,
   frameRate,
   frame,
@@ -44,6 +45,8 @@ export interface InfoCommand extends Limited {
   /** Files and folders, at least one. */
   readonly paths: readonly string[];
   readonly json: boolean;
+  /** Folders in which named files may be, too. */
+  readonly allow: readonly string[];
 }
 
 /** The report format of `check`. */
@@ -71,6 +74,8 @@ export interface CheckCommand extends Limited {
   readonly fix: 'none' | 'safe' | 'all';
   /** Whether repairs are listed and not written. */
   readonly dryRun: boolean;
+  /** Folders in which named files may be, too. */
+  readonly allow: readonly string[];
 }
 
 export interface ConvertCommand extends ConvertOptions, Limited {
@@ -79,6 +84,8 @@ export interface ConvertCommand extends ConvertOptions, Limited {
   readonly paths: readonly string[];
   /** The path of the output file or folder; its extension determines the format. */
   readonly output: string;
+  /** Folders in which named files may be, too. */
+  readonly allow: readonly string[];
 }
 
 export interface OpenCommand {
@@ -89,6 +96,8 @@ export interface OpenCommand {
   readonly port: number | undefined;
   /** Whether a browser is started. */
   readonly browser: boolean;
+  /** Folders in which named files may be, too. */
+  readonly allow: readonly string[];
 }
 
 export interface PosterCommand {
@@ -102,6 +111,8 @@ export interface PosterCommand {
   readonly browser: string | undefined;
   /** Time limit for the picture in seconds. */
   readonly timeout: number;
+  /** Folders in which named files may be, too. */
+  readonly allow: readonly string[];
 }
 
 export type Command =
@@ -186,8 +197,9 @@ function addCommands(program: Program, choose: (command: Command) => void): void
       ).argParser(port),
     )
     .option('--no-browser', 'print the address and start no browser')
-    .action((paths: string[], { port, browser }: { port?: number; browser: boolean }) => {
-      choose({ kind: 'open', paths, port, browser });
+    .addOption(allowOption())
+    .action((paths: string[], { port, browser, allow = [] }: OpenFlags) => {
+      choose({ kind: 'open', paths, port, browser, allow });
     });
   addCheck(program, choose);
   const infoCommand = program
@@ -196,11 +208,17 @@ function addCommands(program: Program, choose: (command: Command) => void): void
     .description('Lists what is in meshes, animations and camera paths.')
     .argument('<paths...>', 'files and folders')
     .option(...JSON_OPTION)
+    .addOption(allowOption())
     .addHelpText('after', FOLDERS);
   addLimits(infoCommand);
-  infoCommand.action((paths: string[], { json = false, ...flags }: { json?: boolean } & LimitFlags) => {
-    choose({ kind: 'info', paths, json, limits: limitsOf(flags) });
-  });
+  infoCommand.action(
+    (
+      paths: string[],
+      { json = false, allow = [], ...flags }: AllowFlag & LimitFlags & { json?: boolean },
+    ) => {
+      choose({ kind: 'info', paths, json, allow, limits: limitsOf(flags) });
+    },
+  );
   addConvert(program, choose);
   addPoster(program, choose);
 }
@@ -240,6 +258,20 @@ function limitsOf(flags: LimitFlags): Partial<Limits> | undefined {
     ...(pixelCount === undefined ? {} : { pixels: pixelCount * MEGAPIXEL }),
   };
 }
+interface AllowFlag {
+  readonly allow?: readonly string[];
+}
+
+interface OpenFlags extends AllowFlag {
+  readonly port?: number;
+  readonly browser: boolean;
+}
+
+const allowOption = (): Option =>
+  new Option(
+    '--allow <dir>',
+    'also read files of this folder that others name or link to; may be repeated',
+  ).argParser<readonly string[]>(allowed);
 
 const JSON_OPTION = ['--json', 'print one JSON document: an array with an object per file'] as const;
 
@@ -255,7 +287,7 @@ ${CONFIG_NAME} is searched for in the folder of the files and above, up to the
 root of the repository. It lists findings to ignore, each with a reason:
   { "ignore": [{ "code": "weight-sum", "files": "models/**", "reason": "..." }] }`;
 
-interface CheckFlags extends LimitFlags {
+interface CheckFlags extends AllowFlag, LimitFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
@@ -290,6 +322,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
+    .addOption(allowOption())
     .addHelpText('after', FOLDERS + FIXES + CONFIGURATION + CHECK_EXIT_CODES);
   addLimits(command);
   command.action((paths: string[], flags: CheckFlags) => {
@@ -313,6 +346,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       fix: fix ?? (dryRun ? 'safe' : 'none'),
       dryRun,
       limits: limitsOf(flags),
+      allow: flags.allow ?? [],
     });
   });
 }
@@ -334,7 +368,8 @@ Exit codes:
   2  a file could not be opened or written, or the command line was wrong;
      nothing was written`;
 
-type ConvertFlags = LimitFlags &
+type ConvertFlags = AllowFlag &
+  LimitFlags &
   Omit<ConvertOptions, 'md5'> & { readonly output: string; readonly md5?: '10' | '12' };
 
 function addConvert(program: Program, choose: (command: Command) => void): void {
@@ -382,11 +417,12 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
       ).argParser(skin),
     )
     .option('--force', 'overwrite input files')
+    .addOption(allowOption())
     .addHelpText('after', CONVERSIONS);
   addLimits(command);
-  command.action((paths: string[], { md5, ...flags }: ConvertFlags) => {
+  command.action((paths: string[], { md5, allow = [], ...flags }: ConvertFlags) => {
     const version = md5 && { md5: md5 === '12' ? (12 as const) : (10 as const) };
-    choose({ kind: 'convert', paths, ...flags, ...version, limits: limitsOf(flags) });
+    choose({ kind: 'convert', paths, ...flags, allow, ...version, limits: limitsOf(flags) });
   });
 }
 
@@ -408,7 +444,7 @@ Exit codes:
   2  a file could not be opened or written, no browser was found, or the command
      line was wrong`;
 
-interface PosterFlags extends PosterSettings {
+interface PosterFlags extends PosterSettings, AllowFlag {
   readonly output: PosterOutput;
   readonly browser?: string;
   readonly timeout: number;
@@ -449,9 +485,10 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
         .argParser(timeout)
         .default(120),
     )
+    .addOption(allowOption())
     .addHelpText('after', PICTURES);
   command.action((mesh: string, animation: string | undefined, flags: PosterFlags) => {
-    const { output, browser, timeout, ...settings } = flags;
+    const { output, browser, timeout, allow = [], ...settings } = flags;
     const animated = animation !== undefined;
     const wrong = settingError(output, animated, settings);
     if (wrong !== null) command.error(`error: ${wrong}`);
@@ -462,6 +499,7 @@ function addPoster(program: Program, choose: (command: Command) => void): void {
       job: posterJob(output, animated, settings),
       browser,
       timeout,
+      allow,
     });
   });
 }

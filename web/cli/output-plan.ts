@@ -5,18 +5,26 @@ import { unopened, withPath } from './convert-error.js';
 import type { InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import type { OutputFiles } from './output-files.js';
+import { linkBelow } from './roots.js';
 
 export class OutputPlan {
   readonly #outputs: OutputFiles;
   readonly #force: boolean;
+  /** The output of the command. */
+  readonly #output: string;
   /** Real paths of all input files. */
   readonly #read: ReadonlySet<string>;
   /** In lower case, because some file systems ignore case. */
   readonly #written = new Set<string>();
 
-  constructor(outputs: OutputFiles, { force, for: target }: ConvertCommand, inputs: readonly InputFile[]) {
+  constructor(
+    outputs: OutputFiles,
+    { force, for: target, output }: ConvertCommand,
+    inputs: readonly InputFile[],
+  ) {
     this.#outputs = outputs;
     this.#force = force ?? false;
+    this.#output = output;
     const paths = inputs.filter(({ isOnDisk }) => isOnDisk).map(({ path }) => path);
     this.#read = new Set([...paths, ...(target === undefined ? [] : [target])].map(realPath));
   }
@@ -32,8 +40,14 @@ export class OutputPlan {
     withPath(path, () => this.#outputs.add(path, content));
   }
 
-  /** Writes a file and makes its folder. Throws a ConvertError. */
+  /**
+   * Writes a file below the output folder and makes its folder. The output folder may be a link, but nothing is
+   * written through links in it. Throws a ConvertError.
+   */
   addWithFolder(path: string, content: string | Uint8Array): void {
+    const link = linkBelow(this.#output, path);
+    if (link !== null)
+      throw unopened(`${link}: it leads out of the output folder; remove this link, or name another folder`);
     withPath(dirname(path), () => this.#outputs.makeFolder(dirname(path)));
     this.add(path, content);
   }

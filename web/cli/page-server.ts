@@ -11,13 +11,15 @@
  * range whose end is before its start.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createReadStream, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import { FILES, LIST } from '../files/watch/index.js';
 import type { OpenedPaths } from './opened-list.js';
 import type { PosterInbox } from './poster-inbox.js';
+import { READ_FLAGS } from './regular-files.js';
 
 /** The built page is the same number of folders up from the sources and from the built program. */
 export const SITE = join(import.meta.dirname, '../../dist/site');
@@ -118,10 +120,10 @@ export class PageServer {
       response.writeHead(200, headersFor('application/json')).end(JSON.stringify(await this.#opened.list()));
     } else if (path.startsWith(FILES)) {
       // No opened file may be a page of this server.
-      send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), BYTES);
+      await send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), BYTES);
     } else {
       const name = path === '' ? 'index.html' : path;
-      send(request, response, this.#page.get(name), typeOf(name));
+      await send(request, response, this.#page.get(name), typeOf(name));
     }
   }
 
@@ -180,29 +182,31 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, HEADERS).end();
 }
 
-/** Answers 404 without a file, or if it is not readable any more. */
-function send(
+/** Answers 404 without a file, or if it is not a readable regular file any more. */
+async function send(
   request: IncomingMessage,
   response: ServerResponse,
   file: string | undefined,
   type: string,
-): void {
+): Promise<void> {
   if (file === undefined) {
     refuse(response, 404);
     return;
   }
-  const stream = createReadStream(file);
-  stream.once('error', () => {
-    if (response.headersSent) response.destroy();
-    else refuse(response, 404);
-  });
-  stream.once('open', () => {
-    response.writeHead(200, headersFor(type));
-    if (request.method === 'HEAD') {
-      stream.destroy();
-      response.end();
-    } else {
-      stream.pipe(response);
-    }
-  });
+  const opened = await open(file, READ_FLAGS).catch(() => null);
+  if (!(await opened?.stat())?.isFile()) {
+    await opened?.close();
+    refuse(response, 404);
+    return;
+  }
+  response.writeHead(200, headersFor(type));
+  if (request.method === 'HEAD') {
+    await opened?.close();
+    response.end();
+    return;
+  }
+  opened
+    ?.createReadStream()
+    .on('error', () => response.destroy())
+    .pipe(response);
 }

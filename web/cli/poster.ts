@@ -15,7 +15,7 @@ import { EXIT, type Surroundings } from './surroundings.js';
 
 /** Returns 0 after the file was written, 1 if it cannot be made from these files, 2 otherwise. */
 export async function poster(command: PosterCommand, io: Surroundings): Promise<number> {
-  const { paths, output, job, browser: chosen, timeout } = command;
+  const { paths, output, job, browser: chosen, timeout, allow } = command;
   const fail = (code: number, reason: string): number => {
     io.err(`md5-viewer: ${printable(reason)}\n`);
     return code;
@@ -27,7 +27,7 @@ export async function poster(command: PosterCommand, io: Surroundings): Promise<
   const browser = findBrowser(chosen);
   if (!browser) return fail(EXIT.unreadable, missingBrowser(chosen));
   const inbox = new PosterInbox();
-  const server = new PageServer(SITE, new OpenedPaths(paths), inbox);
+  const server = new PageServer(SITE, new OpenedPaths(paths, allow), inbox);
   if (!server.hasPage)
     return fail(EXIT.unreadable, 'the viewer page is missing: build it with npm run build');
   await server.listen(0);

@@ -44,6 +44,8 @@ export interface ReadAllOptions {
   readonly strict: boolean;
   /** The bytes of standard input; without them it is unreadable. */
   readonly input?: Uint8Array | undefined;
+  /** The folders of --allow. */
+  readonly allow: readonly string[];
 }
 
 /**
@@ -53,9 +55,9 @@ export interface ReadAllOptions {
 export async function readAll(
   readers: Readers,
   given: readonly FoundFile[],
-  { strict, input }: ReadAllOptions,
+  { strict, input, allow }: ReadAllOptions,
 ): Promise<FileResult[]> {
-  const files = new FileSource(input);
+  const files = new FileSource(input, allow);
   const archives = new Map<string, FileResult>();
   const found: FoundFile[] = [];
   for (const each of given) {

@@ -55,6 +55,8 @@ interface Files {
   /** The meshes among the inputs. */
   readonly meshes: readonly InputFile[];
   readonly target: TargetMesh | null;
+  /** The folders of --allow. */
+  readonly allow: readonly string[];
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -75,7 +77,9 @@ export class Rewriter {
     this.#files = files;
     const byPath = new Map(files.inputs.map((input) => [input.path, input]));
     this.#bytesOf = (path) => byPath.get(path)?.bytes() ?? readWhole(path);
-    this.#lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(this.#bytesOf) });
+    this.#lenders = new SkeletonLenders(core, [...byPath.keys()], {
+      files: filesOf(this.#bytesOf, files.allow),
+    });
     this.#finder = new MeshFinder(core);
   }
 
@@ -147,11 +151,11 @@ export class Rewriter {
   }
 
   #candidates(file: InputFile): readonly MeshCandidate[] {
-    const { target, meshes, inputs } = this.#files;
+    const { target, meshes, inputs, allow } = this.#files;
     if (target) return this.#targetCandidates(target);
     const { near, elsewhere } = meshesAmong(file, meshes);
     const ofInput = ({ path, bytes }: InputFile) => this.#candidate(path, bytes, true);
-    const beside = meshesBeside(file, inputs).flatMap((path) => {
+    const beside = meshesBeside(file, inputs, allow).flatMap((path) => {
       const bytes = () => readWhole(path);
       return [this.#candidate(path, bytes, true), this.#candidate(path, bytes, false)];
     });

@@ -5,9 +5,10 @@ import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { FileSource } from './file-source.js';
+import { staysInside } from './roots.js';
 
 /** The source of files. */
-export type Files = Pick<FileSource, 'read' | 'namesIn'>;
+export type Files = Pick<FileSource, 'read' | 'namesIn' | 'allow'>;
 
 /** A mesh that was read, with the skeleton of `lender` if it has none. */
 export interface ReadMesh {
@@ -114,7 +115,10 @@ const asEntry = (name: string): { readonly path: string } => ({ path: name });
 
 function meshesIn(files: Files, folder: string): readonly string[] {
   try {
-    return files.namesIn(folder).filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name));
+    return files
+      .namesIn(folder)
+      .filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name))
+      .filter((name) => staysInside(join(folder, name), files.allow));
   } catch {
     return [];
   }

@@ -12,6 +12,8 @@ export interface GameFiles {
   isKnown: (declaration: string) => boolean;
   /** Finds a file for modelAt() and clipAt(). Null if the game of the declaration does not have it. */
   find: (declaration: string, path: string) => string | null;
+  /** Whether the path leads out of the folders in which the program may look. */
+  isOutside?: (declaration: string, path: string) => boolean;
   /** Null if the file is not read, or is not a mesh. */
   modelAt: (file: string) => Model | null;
   /** Null if the file is not read, or is not an animation. */
@@ -94,7 +96,7 @@ export class DeclaredModels {
     for (const { what, name, owner, at } of heir.references) {
       switch (what) {
         case 'mesh':
-          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is missing.`);
+          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is ${this.#whyNot(from, name)}.`);
           break;
         case 'skin':
           this.#checkSkin(name, at, remark);
@@ -137,7 +139,7 @@ export class DeclaredModels {
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
-      remark(at, `The file '${name}' of the animation '${owner}' is missing.${variants}`);
+      remark(at, `The file '${name}' of the animation '${owner}' is ${this.#whyNot(from, name)}.${variants}`);
       return;
     }
     const clip = this.#clipAt(path);
@@ -187,7 +189,7 @@ export class DeclaredModels {
       } else if (/\.md5mesh$/i.test(name)) {
         const path = this.#find(from, name);
         const other = this.#modelAt(path);
-        if (!path) remark(at, `The mesh '${name}' of the key '${what}' is missing.`);
+        if (!path) remark(at, `The mesh '${name}' of the key '${what}' is ${this.#whyNot(from, name)}.`);
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,
@@ -195,6 +197,13 @@ export class DeclaredModels {
           );
       }
     }
+  }
+
+  #whyNot(from: string, name: string): string {
+    const isOutside = this.#files.isOutside?.(from, name) ?? false;
+    return isOutside
+      ? 'outside of the game, so it is not read. To read it, add --allow with its folder'
+      : 'missing';
   }
 
   #present(from: string, animation: Animation | undefined): readonly string[] {
