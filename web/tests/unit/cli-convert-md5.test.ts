@@ -416,10 +416,10 @@ describe('convert to MD5', () => {
     const bin = glb.subarray(28 + jsonLength);
     for (const part of ['gltf', 'bin']) mkdirSync(join(folder.path, part));
     writeFileSync(join(folder.path, 'gltf/hero.gltf'), gltf);
-    const missing = await convert(folder, './gltf/hero.gltf', '-o', './mod/');
+    const missing = await convert(folder, './gltf/hero.gltf', '-o', './mod/', '--allow', './bin');
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('hero data.bin')]);
     writeFileSync(join(folder.path, 'bin/hero data.bin'), bin);
-    expect((await convert(folder, './gltf/hero.gltf', '-o', './mod/')).err).toBe('');
+    expect((await convert(folder, './gltf/hero.gltf', '-o', './mod/', '--allow', './bin')).err).toBe('');
     const entries = [
       { name: 'gltf/hero.gltf', data: gltf },
       { name: 'bin/hero data.bin', data: bin },
