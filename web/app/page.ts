@@ -28,6 +28,7 @@ import {
   displayAttributes,
   filesOf,
   holdsLocalFiles,
+  viewOfFile,
   viewOnly,
   withData,
   type LinkedFiles,
@@ -104,7 +105,10 @@ export class Page {
       await this.#loadFiles(entries, mode);
     } else {
       const { state } = parseLink('', view, document.baseURI);
-      await this.#opener.open(viewOnly(state), () =>
+      const saved = viewOfFile(state, document.baseURI);
+      for (const url of saved.refused)
+        this.#notices.tell(pageText('view-other-host', { file: first.path, url }));
+      await this.#opener.open(saved.view, () =>
         this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
       );
       this.#comparing.show(state.compare);

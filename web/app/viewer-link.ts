@@ -141,6 +141,17 @@ export function isDemo({ archive, src, anims, cameras, materials, data, opened }
   return archive === null && src === null && data === null && !opened && files === 0;
 }
 
+/**
+ * The view in a saved file, without models of other hosts: a file names none. `refused` has their addresses.
+ */
+export function viewOfFile(link: LinkState, page: string): { view: LinkState; refused: string[] } {
+  const isElsewhere = ({ src }: { src: string }): boolean =>
+    src !== '' && new URL(src, page).origin !== new URL(page).origin;
+  const attachments = link.attachments.filter((each) => !isElsewhere(each));
+  const refused = link.attachments.filter(isElsewhere).map(({ src }) => src);
+  return { view: { ...viewOnly(link), attachments }, refused };
+}
+
 /** The link without its files and without the page's own settings. */
 export function viewOnly(link: LinkState): LinkState {
   const attributes = { ...link.attributes };

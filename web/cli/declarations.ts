@@ -12,18 +12,18 @@ import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
 
 /** The kind of declarations without a type word, by the file's extension. */
-const IMPLIED: Readonly<Record<string, DeclarationKind | undefined>> = {
-  mtr: 'material',
-  shader: 'material',
-  skin: 'skin',
-  def: 'entity',
-};
+const IMPLIED: ReadonlyMap<string, DeclarationKind> = new Map([
+  ['mtr', 'material'],
+  ['shader', 'material'],
+  ['skin', 'skin'],
+  ['def', 'entity'],
+]);
 
 const extensionOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
 /** Whether the name is that of materials, skins or other declarations, or of a configuration of a Cube 2 game. */
 export function isDeclarationFile(path: string): boolean {
-  return IMPLIED[extensionOf(path)] !== undefined || isCubeConfig(path);
+  return IMPLIED.has(extensionOf(path)) || isCubeConfig(path);
 }
 
 interface DeclarationFile {
@@ -51,7 +51,7 @@ export class DeclarationFiles {
     const extension = extensionOf(path);
     if (extension === 'skin' && isSurfaceList(bytes)) return this.#addSurfaces(path, bytes);
     if (isCubeConfig(path)) return this.#addCubeConfig(path, bytes);
-    const { value, diagnostics } = this.#reader.index(bytes, IMPLIED[extension] ?? 'other');
+    const { value, diagnostics } = this.#reader.index(bytes, IMPLIED.get(extension) ?? 'other');
     this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
     return value.length;
   }

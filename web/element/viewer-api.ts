@@ -334,7 +334,7 @@ export abstract class ViewerApi extends LitElement {
 
   /** Turns the camera to `front`, `back`, `left`, `right`, `top`, `bottom`, `iso` or `iso-back`. */
   setView(name: ViewName): void {
-    if (!(name in PRESETS))
+    if (!Object.hasOwn(PRESETS, name))
       throw new TypeError(`Unknown view "${name}". Expected ${Object.keys(PRESETS).join(', ')}.`);
     this.driver.camera.view(name);
     this.driver.cameraMoved('none');

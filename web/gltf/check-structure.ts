@@ -14,15 +14,15 @@ const COMPONENT_BYTES: Readonly<Record<number, number>> = {
   5125: 4,
   5126: 4,
 };
-const COMPONENTS: Readonly<Record<string, number>> = {
-  SCALAR: 1,
-  VEC2: 2,
-  VEC3: 3,
-  VEC4: 4,
-  MAT2: 4,
-  MAT3: 9,
-  MAT4: 16,
-};
+const COMPONENTS: ReadonlyMap<unknown, number> = new Map([
+  ['SCALAR', 1],
+  ['VEC2', 2],
+  ['VEC3', 3],
+  ['VEC4', 4],
+  ['MAT2', 4],
+  ['MAT3', 9],
+  ['MAT4', 16],
+]);
 /** How often accessors may refer to the same bytes: each makes a copy in memory. */
 const SHARING = 16;
 /** meshopt compresses zeros by up to this ratio. */
@@ -88,7 +88,7 @@ function checkAccessors(json: Json, views: readonly number[], size: number): voi
   for (const [i, accessor] of listOf(json, 'accessors').entries()) {
     const name = `Accessor ${i}`;
     const count = whole(accessor.count, `${name}'s count`);
-    const components = COMPONENTS[String(accessor.type)];
+    const components = COMPONENTS.get(accessor.type);
     if (!components) throw wrong(`${name} has the unknown type ${JSON.stringify(accessor.type)}.`);
     const bytes = bytesOf(accessor.componentType, name);
     const needs = (at: Json, entries: number, entry: number): void => {

@@ -1,13 +1,16 @@
 /** Reads the JSON of a .glb or .gltf and all bytes to which it refers. */
+import { decodedName, namesOtherHost } from '../report/other-hosts.js';
 import { GltfError } from './gltf-error.js';
+import { baseName, LONGEST_NAME, shortened } from './names.js';
 import type { GltfFile, Say } from './types.js';
 
 /** Parsed JSON without validation. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Container {
+  /** With numbered addresses in place of the file's own, and with names of limited length. */
   readonly json: Json;
-  /** Keyed by uri; the key for the bytes inside a GLB is BINARY. Missing images are left out. */
+  /** Keyed by these addresses; the key for the bytes inside a GLB is BINARY. Missing images are left out. */
   readonly resources: Record<string, Uint8Array<ArrayBuffer>>;
 }
 
@@ -24,11 +27,50 @@ export async function openContainer(file: GltfFile, say: Say): Promise<Container
   const { json, binary } = isGlb(file.bytes)
     ? chunksOf(file.bytes)
     : { json: parse(file.bytes), binary: null };
-  const resources: Container['resources'] = binary ? { [BINARY]: binary } : {};
-  await addBuffers(json, file, resources);
-  await addImages(json, file, resources, say);
-  return { json, resources };
+  const addresses = new Addresses(file);
+  const buffers = await openBuffers(json, addresses, binary !== null);
+  const images = await openImages(json, addresses, say);
+  const resources = { ...Object.fromEntries(addresses.resources), ...(binary && { [BINARY]: binary }) };
+  return { json: withShortNames({ ...json, ...buffers, ...images }), resources };
 }
+
+/**
+ * Opens each address of the file once, and gives it a number. The library keeps bytes in a plain object, where
+ * addresses such as '__proto__' would be present without bytes.
+ */
+class Addresses {
+  readonly resources = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #file: GltfFile;
+  readonly #opened = new Map<string, string | null>();
+
+  constructor(file: GltfFile) {
+    this.#file = file;
+  }
+
+  /** The number of the bytes; null if they are missing. */
+  async open(uri: string): Promise<string | null> {
+    const known = this.#opened.get(uri);
+    if (known !== undefined) return known;
+    const bytes = await bytesAt(uri, this.#file);
+    const number = bytes ? `bytes-${this.#opened.size}` : null;
+    if (bytes && number !== null) this.resources.set(number, bytes);
+    this.#opened.set(uri, number);
+    return number;
+  }
+}
+
+/** Shortens all names, which may have any length in JSON. */
+function withShortNames(json: Json): Json {
+  const lists = NAMED.filter((key) => json[key] !== undefined).map((key): [string, Json[]] => [
+    key,
+    listOf(json, key).map((each) =>
+      typeof each.name === 'string' ? { ...each, name: shortened(each.name, LONGEST_NAME) } : each,
+    ),
+  ]);
+  return { ...json, ...Object.fromEntries(lists) };
+}
+
+const NAMED = ['nodes', 'meshes', 'materials', 'images', 'animations', 'cameras', 'skins'];
 
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -85,58 +127,77 @@ export function listOf(json: Json, key: string): readonly Json[] {
   throw new GltfError('gltf-structure', `'${key}' is not a list of objects in this glTF. Export it again.`);
 }
 
-async function addBuffers(json: Json, file: GltfFile, resources: Container['resources']): Promise<void> {
-  for (const [i, { uri, extensions }] of listOf(json, 'buffers').entries()) {
+async function openBuffers(json: Json, addresses: Addresses, hasBinary: boolean): Promise<Json> {
+  const buffers: Json[] = [];
+  for (const [i, buffer] of listOf(json, 'buffers').entries()) {
+    const { uri, extensions } = buffer;
     if (typeof uri !== 'string') {
       const isFallback = isObject(extensions) && isObject(extensions.EXT_meshopt_compression);
-      if (!resources[BINARY] && !isFallback)
+      if (!hasBinary && !isFallback)
         throw new GltfError('gltf-buffer-missing', `Buffer ${i} of this glTF has no bytes. Export it again.`);
-    } else if (!(uri in resources)) {
-      const bytes = await bytesAt(uri, file);
-      if (!bytes)
-        throw new GltfError(
-          'gltf-buffer-missing',
-          `The buffer ${shown(uri)} of this glTF is missing. Add that file, or export a .glb, which is one file.`,
-        );
-      resources[uri] = bytes;
+      buffers.push(buffer);
+      continue;
     }
+    const number = await addresses.open(uri);
+    if (number === null) throw new GltfError('gltf-buffer-missing', bufferMissing(uri));
+    buffers.push({ ...buffer, uri: number });
   }
+  return buffers.length > 0 ? { buffers } : {};
 }
 
-async function addImages(
-  json: Json,
-  file: GltfFile,
-  resources: Container['resources'],
-  say: Say,
-): Promise<void> {
-  for (const { uri } of listOf(json, 'images')) {
-    if (typeof uri !== 'string' || uri in resources) continue;
-    const bytes = await bytesAt(uri, file);
-    if (bytes) resources[uri] = bytes;
-    else
-      say(
-        'gltf-image-missing',
-        `The image ${shown(uri)} was not found, so its materials do not have it. Add that file.`,
-      );
-  }
+function bufferMissing(uri: string): string {
+  return isRefused(uri)
+    ? `The buffer ${shown(uri)} of this glTF is not beside it, and no other host is asked. Add that file.`
+    : `The buffer ${shown(uri)} of this glTF is missing. Add that file, or export a .glb, which is one file.`;
 }
 
-const shown = (uri: string): string => (uri.length > 80 ? `${uri.slice(0, 77)}…` : decoded(uri));
+async function openImages(json: Json, addresses: Addresses, say: Say): Promise<Json> {
+  const images: Json[] = [];
+  for (const [i, image] of listOf(json, 'images').entries()) {
+    const { uri } = image;
+    if (typeof uri !== 'string') {
+      images.push(image);
+      continue;
+    }
+    const number = await addresses.open(uri);
+    if (number === null) say('gltf-image-missing', imageMissing(uri));
+    const isNamed = image.name !== undefined && image.name !== '';
+    const name = isNamed ? image.name : nameOfAddress(uri);
+    images.push({ ...image, uri: number ?? `missing-${i}`, ...(name !== undefined && { name }) });
+  }
+  return images.length > 0 ? { images } : {};
+}
+
+function imageMissing(uri: string): string {
+  return isRefused(uri)
+    ? `The image ${shown(uri)} is not beside the glTF, and no other host is asked, so its materials do not have it. Add that file.`
+    : `The image ${shown(uri)} was not found, so its materials do not have it. Add that file.`;
+}
+
+/** An address with data names nothing. */
+const nameOfAddress = (uri: string): string | undefined =>
+  isData(uri) ? undefined : baseName(decodedName(uri));
+
+const LONGEST_SHOWN = 80;
+
+/** On one line. */
+function shown(uri: string): string {
+  const text = uri.length > LONGEST_SHOWN ? `${uri.slice(0, LONGEST_SHOWN - 3)}…` : decodedName(uri);
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
+}
+
+const isData = (uri: string): boolean => /^data:/i.test(uri);
+
+/** Whether it is not the address of a file in the folder of the glTF, or below it. */
+const isRefused = (uri: string): boolean =>
+  !isData(uri) && (/^[a-z][a-z0-9+.-]*:/i.test(uri) || namesOtherHost(uri));
 
 async function bytesAt(uri: string, file: GltfFile): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (/^data:/i.test(uri)) return dataOf(uri);
-  // Nothing is fetched from other servers.
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return null;
-  const bytes = await file.read(decoded(uri));
+  if (isData(uri)) return dataOf(uri);
+  if (isRefused(uri)) return null;
+  const bytes = await file.read(decodedName(uri), uri);
   return bytes && Uint8Array.from(bytes);
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }
 
 /** The bytes of a data URI; null for other URIs. */

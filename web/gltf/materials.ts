@@ -116,7 +116,7 @@ export class Materials {
     const key = JSON.stringify([texture ? this.#numberOf(texture) : null, uses]);
     const known = this.#images.get(key);
     if (known) return known;
-    const given = texture ? wordOf(baseName(texture.getName() || texture.getURI())) : '';
+    const given = texture ? wordOf(baseName(texture.getName())) : '';
     const name = this.#imageNames.take(given || `${wordOf(baseName(material))}${SUFFIX[role]}`);
     const plan: ImagePlan = { ...map, path: `textures/${this.#model}/${name}.tga` };
     this.#images.set(key, plan);

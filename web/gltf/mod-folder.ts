@@ -10,7 +10,7 @@ import { withBounds } from './frame-bounds.js';
 import { GltfError } from './gltf-error.js';
 import { byTexture, Images } from './images.js';
 import { Materials } from './materials.js';
-import { baseName, Names, wordOf } from './names.js';
+import { baseName, LONGEST_NAME, Names, shortened, wordOf } from './names.js';
 import { readDocument } from './read-document.js';
 import { framesOf, sampleAnimation, type Frames, type SampledModel } from './sampling.js';
 import { nameOf, Poser, sceneOf, type Scene } from './scene.js';
@@ -66,7 +66,7 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
     throw new GltfError('gltf-option', `Expected a scale greater than 0, got ${scale}.`);
   if (!(fps > 0 && Number.isFinite(fps)))
     throw new GltfError('gltf-option', `Expected more than 0 frames per second, got ${fps}.`);
-  const given = options.name ?? baseName(file.name);
+  const given = shortened(options.name ?? baseName(file.name), LONGEST_NAME);
   const name = wordOf(given) || 'model';
   if (name !== given)
     say(

@@ -5,10 +5,10 @@ export interface GltfFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /**
-   * The bytes of a buffer or image at a relative address in the file, which is decoded ('my tex.png'). Null
-   * if there is none.
+   * The bytes of a buffer or image at a relative address in the file, `address`, which is decoded in `path`
+   * ('my tex.png'). Null if there is none. It is never called for an address of another host.
    */
-  readonly read: (path: string) => Promise<Uint8Array | null>;
+  readonly read: (path: string, address: string) => Promise<Uint8Array | null>;
 }
 
 export interface GltfOptions {

@@ -90,20 +90,20 @@ const IS_OPAQUE = /^<dds>|\.jpe?g$/i;
 const MOST_PROBLEMS = 50;
 
 /** The number of arguments that a command needs, and their description. */
-const NEEDED: Readonly<Record<string, readonly [count: number, what: string]>> = {
-  dir: [1, 'a folder'],
-  load: [1, 'a mesh file'],
-  skin: [2, 'a mesh and an image'],
-  bumpmap: [2, 'a mesh and an image'],
-  spec: [2, 'a mesh and a percentage'],
-  alphatest: [2, 'a mesh and a number'],
-  cullface: [2, 'a mesh and 0 or 1'],
-  tag: [2, 'a joint and the name of a tag'],
-  link: [3, 'two numbers of parts and the name of a tag'],
-  anim: [2, 'a name and a file'],
-  animpart: [1, 'a joint'],
-  pitch: [1, 'a joint'],
-};
+const NEEDED: ReadonlyMap<string, readonly [count: number, what: string]> = new Map([
+  ['dir', [1, 'a folder']],
+  ['load', [1, 'a mesh file']],
+  ['skin', [2, 'a mesh and an image']],
+  ['bumpmap', [2, 'a mesh and an image']],
+  ['spec', [2, 'a mesh and a percentage']],
+  ['alphatest', [2, 'a mesh and a number']],
+  ['cullface', [2, 'a mesh and 0 or 1']],
+  ['tag', [2, 'a joint and the name of a tag']],
+  ['link', [3, 'two numbers of parts and the name of a tag']],
+  ['anim', [2, 'a name and a file']],
+  ['animpart', [1, 'a joint']],
+  ['pitch', [1, 'a joint']],
+]);
 
 /** The look of a mesh as commands set it. */
 interface Look {
@@ -181,7 +181,7 @@ class ConfigReader {
   }
 
   #hasAll(command: ScriptCommand, own: string): boolean {
-    const [count, what] = NEEDED[own] ?? [0, ''];
+    const [count, what] = NEEDED.get(own) ?? [0, ''];
     if (command.args.length >= count) return true;
     if (this.#problems.length < MOST_PROBLEMS) {
       const message = `The command ${command.name} needs ${what}, and has no effect.`;

@@ -1,10 +1,11 @@
+import { hostedFile } from '../../files/tree/index.js';
+
 /** A resolved and permitted address of a link, or the reason for rejecting it. */
 export type CheckedUrl = { readonly href: string } | { readonly refused: string };
 
 /**
  * A link may contain http(s) addresses and addresses relative to the page. All others (javascript:, data:,
- * file:, an address with a user name) are rejected. An address of a file's page on GitHub becomes that of the
- * file.
+ * file:, an address with a user name) are rejected. An address of a host's page becomes that of its file.
  */
 export function checkUrl(text: string, base: string): CheckedUrl {
   const url = parse(text, base);
@@ -12,7 +13,8 @@ export function checkUrl(text: string, base: string): CheckedUrl {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { refused: 'is not an http or https address' };
   if (url.username || url.password) return { refused: 'contains a user name or password' };
-  return { href: rawOnGitHub(url).href };
+  const hosted = hostedFile(url);
+  return 'url' in hosted ? { href: hosted.url.href } : hosted;
 }
 
 /**
@@ -23,14 +25,6 @@ export function shortUrl(href: string, base: string | null): string {
   if (base === null) return href;
   const folder = new URL('.', withoutQuery(base)).href;
   return href.startsWith(folder) && href.length > folder.length ? href.slice(folder.length) : href;
-}
-
-/** github.com/OWNER/REPO/blob/REF/PATH shows a page; raw.githubusercontent.com/OWNER/REPO/REF/PATH is the file. */
-function rawOnGitHub(url: URL): URL {
-  if (!/^(www\.)?github\.com$/.test(url.hostname)) return url;
-  const match = /^\/([^/]+)\/([^/]+)\/(?:blob|raw)\/(.+)$/.exec(url.pathname);
-  if (!match) return url;
-  return new URL(`https://raw.githubusercontent.com/${match[1]}/${match[2]}/${match[3]}${url.search}`);
 }
 
 function parse(text: string, base: string): URL | null {

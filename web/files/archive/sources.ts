@@ -1,5 +1,5 @@
 import { isAbort, FileError } from '../problems.js';
-import { networkText, notFetched, statusText } from '../tree/index.js';
+import { networkText, notFetched, requestAddress, statusText } from '../tree/index.js';
 import type { UrlEntryInit } from '../types.js';
 import { SHORTER, type ArchiveSource } from './zip-archive.js';
 
@@ -122,7 +122,7 @@ async function request(
 ): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await fetch(requestAddress(new URL(url)), {
       method,
       headers,
       ...init,

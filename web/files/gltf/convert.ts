@@ -5,7 +5,7 @@ import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
 import {
-  entryFromUrl,
+  entryNamed,
   fileName,
   FileTree,
   folderOf,
@@ -69,8 +69,8 @@ async function convert(
 ): Promise<Converted> {
   const { path } = entry;
   try {
-    const read = async (relative: string): Promise<Uint8Array | null> => {
-      const other = beside(entry, relative, tree);
+    const read = async (relative: string, address: string): Promise<Uint8Array | null> => {
+      const other = beside(entry, relative, address, tree);
       if (other) used.add(other);
       return (await other?.bytes(signal)) ?? null;
     };
@@ -97,9 +97,14 @@ async function turn(signal: AbortSignal | undefined): Promise<void> {
  * The file at a relative address. It is among those that came with the glTF, possibly without its folder, or
  * on the network if the glTF is there.
  */
-function beside({ path, url, init }: FileEntry, relative: string, tree: FileTree): FileEntry | undefined {
+function beside(
+  { path, url, init }: FileEntry,
+  relative: string,
+  address: string,
+  tree: FileTree,
+): FileEntry | undefined {
   const place = resolved(joinPath(folderOf(normalizePath(path) ?? ''), relative));
-  if (url !== undefined) return tree.get(place) ?? entryFromUrl(encodeURI(relative), url, init);
+  if (url !== undefined) return tree.get(place) ?? entryNamed(address, url, init) ?? undefined;
   const [named, ...others] = tree.named(fileName(relative));
   return tree.get(place) ?? (others.length === 0 ? named : undefined);
 }

@@ -6,13 +6,13 @@ import type { FileEntry } from '../types.js';
  * Other extensions under which an image of a material may exist: ports to other engines convert images but
  * not the materials. Formats without a signature (TGA) are not used as replacements.
  */
-const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  tga: ['png', 'jpg', 'dds'],
-  dds: ['png', 'jpg'],
-  png: ['jpg'],
-  jpg: ['png'],
-  jpeg: ['png', 'jpg'],
-};
+const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['tga', ['png', 'jpg', 'dds']],
+  ['dds', ['png', 'jpg']],
+  ['png', ['jpg']],
+  ['jpg', ['png']],
+  ['jpeg', ['png', 'jpg']],
+]);
 
 /**
  * The result of `read` for the same image with another extension, after the server reported that `entry` does
@@ -25,14 +25,14 @@ export async function fetchOther<Body>(
 ): Promise<Body> {
   if (!isNotThere(error) || url === undefined) throw error;
   const place = new URL(url);
-  const endings = OTHERS[extensionOf(place.pathname)] ?? [];
+  const endings = OTHERS.get(extensionOf(place.pathname)) ?? [];
   if (endings.length === 0) throw error;
   for (const ending of endings) {
     place.pathname = `${withoutExtension(place.pathname)}.${ending}`;
     try {
       return await read(entryFromUrl(place.href, url, init));
-    } catch (other) {
-      if (isAbort(other)) throw other;
+    } catch (reason) {
+      if (isAbort(reason)) throw reason;
     }
   }
   const tried = endings.map((ending) => `.${ending}`).join(', ');

@@ -1,6 +1,7 @@
+import { decodedName } from '../../report/other-hosts.js';
 import {
-  decoded,
   entryFromUrl,
+  entryNamed,
   extensionOf,
   fileName,
   folderOf,
@@ -26,8 +27,8 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
   const wanted = wantedPath(material);
   if (mesh.url === undefined || !/^https?:/.test(mesh.url)) return null;
   if (!wanted || !isImagePath(wanted) || isUtilityMaterial(material)) return null;
-  const place = relativePlace(material, wanted, mesh.url);
-  return { entry: entryAt(place, mesh.url, mesh.url, mesh), rule: 'by its address' };
+  const entry = entryAt(relativePlace(material, wanted, mesh.url), mesh.url, mesh.url, mesh);
+  return entry && { entry, rule: 'by its address' };
 }
 
 /**
@@ -47,12 +48,16 @@ export function imageAtAddress(tried: readonly string[], declarations: FileEntry
 
 /**
  * A file at a path relative to `base`. It is named like `near`, whose address is `url`: from the same root.
- * It has the same query, which may be a signature or a token.
+ * It has the same query, which may be a signature or a token. Null if another host would be asked.
  */
-function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry {
+function entryAt(place: string, base: string, url: string, near: FileEntry): FileEntry | null {
   const address = place.split('/').map(encodeURIComponent).join('/') + new URL(url).search;
-  const entry = orOtherEnding(entryFromUrl(address, base, near.init));
-  const [path, own] = [entry.url ?? base, url].map((address) => decoded(new URL(address).pathname).slice(1));
+  const named = entryNamed(address, url, near.init, base);
+  if (!named) return null;
+  const entry = orOtherEnding(named);
+  const [path, own] = [entry.url ?? base, url].map((address) =>
+    decodedName(new URL(address).pathname).slice(1),
+  );
   if (path === undefined || own === undefined) return entry;
   // Relative to the host, or without the folder of the page.
   if (near.path.endsWith(own)) return { ...entry, path: near.path.slice(0, -own.length) + path };
@@ -195,7 +200,7 @@ function reading(
 }
 
 const nameOf = ({ url, path }: NetworkEntry): string =>
-  fileName(url === undefined ? path : decoded(new URL(url).pathname));
+  fileName(url === undefined ? path : decodedName(new URL(url).pathname));
 
 /**
  * Next to the mesh if the mesh is in the material's folder (then both are relative to the same root), if the
@@ -208,6 +213,6 @@ function relativePlace(material: string, wanted: string, url: string): string {
 }
 
 function sharesFolder(path: string, url: string): boolean {
-  const folder = fileName(folderOf(decoded(new URL(url).pathname)));
+  const folder = fileName(folderOf(decodedName(new URL(url).pathname)));
   return folder !== '' && fileName(folderOf(path)).toLowerCase() === folder.toLowerCase();
 }

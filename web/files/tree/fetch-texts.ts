@@ -14,7 +14,7 @@ export function statusText(status: number): string {
  */
 export function networkText(url: URL, origin: string | undefined): string {
   if (url.origin === origin) return 'the server did not answer';
-  return `${url.host || url.protocol} did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin)`;
+  return `${url.host || url.protocol} did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin). Download the file and open the copy`;
 }
 
 /** `cause`: the status of the server, or the error before it. */

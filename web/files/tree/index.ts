@@ -2,6 +2,7 @@
 export { arrivedPath } from './arrival.js';
 export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
+export { hostedFile, requestAddress } from './hosted-files.js';
 export { InOrder } from './in-order.js';
 export { FEW, mayBeArchive, mayBeMany } from './large-sets.js';
 export { loneImages } from './lone-images.js';
@@ -28,4 +29,4 @@ export {
   isReadablePath,
   isSkinImage,
 } from './sniff.js';
-export { credentialsOf, decoded, entryFromUrl, type NetworkEntry } from './url-entries.js';
+export { credentialsOf, entryFromUrl, entryNamed, type NetworkEntry } from './url-entries.js';

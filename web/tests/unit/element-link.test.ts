@@ -43,7 +43,7 @@ describe('an address in a link', () => {
       'https://github.com/id/d3/blob/main/a.md5mesh?token=A%2FB',
       'https://raw.githubusercontent.com/id/d3/main/a.md5mesh?token=A%2FB',
     ],
-    ['https://github.com/id/d3', 'https://github.com/id/d3'],
+    ['https://raw.githubusercontent.com/id/d3/main/a', 'https://raw.githubusercontent.com/id/d3/main/a'],
     ['https://notgithub.com/id/d3/blob/main/a', 'https://notgithub.com/id/d3/blob/main/a'],
   ])('%s means %s', (url, href) => {
     expect(checkUrl(url, BASE)).toEqual({ href });

@@ -124,7 +124,7 @@ describe('a file on the network', () => {
     ['a.md5mesh', 'the server did not answer'],
     [
       'https://other.example/a.md5mesh',
-      'other.example did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin)',
+      'other.example did not answer, or does not allow other sites to read it (no Access-Control-Allow-Origin). Download the file and open the copy.',
     ],
   ])('%s that gets no answer says: %s', async (url, text) => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

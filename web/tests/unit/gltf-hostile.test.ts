@@ -486,3 +486,94 @@ describe('takes', () => {
     expect(codesOf(folder)).toContain('gltf-other-scene');
   });
 });
+
+describe('addresses and names', () => {
+  const PROTOTYPE = [
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '__defineGetter__',
+    '@glb.bin',
+  ];
+  const PNG =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+  /** With a material whose image has this address and, if it is given, this name. */
+  function withImage(uri: string, name?: string): GltfBuilder {
+    const builder = triangle();
+    const source = builder.add('images', { uri, ...(name !== undefined && { name }) });
+    const index = builder.add('textures', { source });
+    const pbrMetallicRoughness = { baseColorTexture: { index } };
+    primitiveOf(builder.json).material = builder.add('materials', { name: 'skin', pbrMetallicRoughness });
+    return builder;
+  }
+
+  it.each(PROTOTYPE)('a missing buffer %s is reported as missing', async (uri) => {
+    const { code, message } = await refusal(triangle().gltf(uri));
+    expect([code, message]).toEqual(['gltf-buffer-missing', expect.stringContaining(uri)]);
+  });
+
+  it.each(PROTOTYPE)('a buffer with the name %s is read', async (uri) => {
+    const builder = triangle();
+    const asked: string[] = [];
+    const read = (path: string) => {
+      asked.push(path);
+      return Promise.resolve(builder.binary);
+    };
+    const { files } = await modFolderFromGltf(
+      { name: 'a.gltf', bytes: builder.gltf(uri), read },
+      {},
+      writer,
+      core,
+    );
+    expect(asked).toEqual([uri]);
+    expect(files.map(({ path }) => path)).toContain('models/a.md5mesh');
+  });
+
+  it.each(PROTOTYPE)('a missing image %s is reported, and the rest is converted', async (uri) => {
+    const folder = await converted(withImage(uri).glb());
+    const missing = folder.changes.filter(({ code }) => code === 'gltf-image-missing');
+    expect(missing[0]?.message).toContain(`The image ${uri} was not found`);
+    expect(folder.files.map(({ path }) => path)).toContain('models/thing.md5mesh');
+  });
+
+  it.each(PROTOTYPE)('an accessor of the type %s is refused', async (type) => {
+    const { code } = await refusal(changed(triangle(), ({ accessors }) => (accessors![0]!.type = type)));
+    expect(code).toBe('gltf-structure');
+  });
+
+  it('an image that is named after its data has the name of its material', async () => {
+    const folder = await converted(withImage(PNG).glb());
+    const materials = folder.files.find(({ path }) => path.endsWith('.mtr'));
+    expect(textOf(materials!.bytes)).toMatch(/textures\/thing\/skin\w{0,9}\.tga/);
+  });
+
+  it.each([
+    ['letters', 'a'.repeat(70_000)],
+    ['letters of three bytes', '\u20ac'.repeat(70_000)],
+    ['letters that become longer', '\ufdfa'.repeat(70_000)],
+    ['letters with accents', '\u00e9'.repeat(70_000)],
+    ['halves of pairs', '\u{1f600}'.repeat(35_000)],
+    ['folders', 'ab/'.repeat(23_000)],
+  ])('names of 70,000 %s become names that file systems accept, each once', async (_, name) => {
+    const builder = withImage(PNG, name);
+    animate(builder, 0, 'translation', [
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
+    const { json } = builder;
+    for (const list of Object.values(json)) for (const each of list) each.name = name;
+    json.animations!.push({ ...json.animations![0]! });
+    const folder = await converted(
+      changed(builder, () => undefined),
+      { name },
+    );
+    const paths = folder.files.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => path.endsWith('.md5anim'))).toHaveLength(2);
+    const sizes = paths.flatMap((path) => path.split('/')).map((part) => Buffer.byteLength(part));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(255);
+    expect(Math.max(...folder.changes.map(({ message }) => message.length))).toBeLessThan(2000);
+  });
+});

@@ -63,6 +63,8 @@ const DE: Pack = {
   'link-surplus': '{url} wird ausgelassen: Nur ein Modell oder Archive allein können geöffnet werden.',
   'link-image':
     '{url} ist ein Bild: Speichern Sie es und legen Sie die Datei hier ab, oder legen Sie es neben das Modell.',
+  'view-other-host':
+    '{file} nennt {url}, aber für eine Datei wird kein anderer Host gefragt. Laden Sie das Modell herunter und legen Sie es auch hier ab.',
   // Links
   'link-copied': 'Link kopiert',
   'link-copied-with-files': 'Link kopiert, mit den Dateien darin',

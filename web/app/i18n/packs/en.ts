@@ -62,6 +62,8 @@ export const EN = {
   'not-all-opened': 'Some of the dropped files could not be opened. {reasons}',
   'link-surplus': '{url} was not opened. Drop the link of one model, or only links of archives.',
   'link-image': '{url} is an image. Save it and drop the file, or put it into the folder of the model.',
+  'view-other-host':
+    '{file} names {url}, but no other host is asked for a file. Download that model and drop it, too.',
   // Links
   'link-copied': 'Link copied',
   'link-copied-with-files': 'Link copied. It contains the files.',

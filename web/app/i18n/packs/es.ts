@@ -65,6 +65,8 @@ const ES: Pack = {
   'not-all-opened': 'No se puede abrir todo lo que se soltó. {reasons}',
   'link-surplus': '{url} se omite: solo se puede abrir un modelo o solo archivos comprimidos.',
   'link-image': '{url} es una imagen: guárdela y suelte el archivo, o póngala junto al modelo.',
+  'view-other-host':
+    '{file} nombra {url}, pero un archivo no hace consultar otro servidor. Descargue ese modelo y suéltelo también.',
   // Links
   'link-copied': 'Enlace copiado',
   'link-copied-with-files': 'Enlace copiado, con los archivos dentro',

@@ -65,6 +65,8 @@ const FR: Pack = {
   'not-all-opened': 'Une partie de ce qui a été déposé ne peut pas être ouverte. {reasons}',
   'link-surplus': '{url} est ignoré : un seul modèle, ou seulement des archives, peut être ouvert.',
   'link-image': '{url} est une image : enregistrez-la et déposez le fichier, ou placez-la à côté du modèle.',
+  'view-other-host':
+    '{file} nomme {url}, mais un fichier ne fait interroger aucun autre hôte. Téléchargez ce modèle et déposez-le aussi.',
   // Links
   'link-copied': 'Lien copié',
   'link-copied-with-files': 'Lien copié, avec les fichiers dedans',

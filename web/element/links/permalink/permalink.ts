@@ -80,7 +80,7 @@ function linkedFiles(viewer: ViewerHost): Files {
  */
 function listedFiles(viewer: ViewerHost, used: readonly string[], main: string): Omit<Files, 'src'> {
   const sources = viewer.archive ? declaredSources(viewer) : [];
-  const named = sources.map(({ url }) => new URL(url, document.baseURI).href);
+  const named = sources.flatMap(({ url }) => entryFromUrl(url, document.baseURI).url ?? []);
   const isDeclared = used.every((url) => named.includes(url));
   const wanted = (isDeclared ? sources[0]?.wanted : undefined) ?? [];
   const others = wanted.includes(main) ? wanted.filter((path) => path !== main) : [];
