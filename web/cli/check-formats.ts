@@ -9,6 +9,7 @@ import { countOf } from '../report/count-of.js';
 import { HINTS } from '../report/hints.js';
 import { counted } from '../report/numbers.js';
 import { placeOf } from '../report/remark-text.js';
+import { printable, withoutControls } from './print.js';
 import type { FileResult } from './read-all.js';
 
 const SARIF_LEVEL: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
@@ -88,8 +89,9 @@ function githubLine({ code, severity, message, file, line, column, offset }: Dia
   return `::${GITHUB_COMMAND[severity]} ${properties}::${githubText(text)}`;
 }
 
+/** The characters that end a command are escaped as GitHub reads them, so that a path stays the same. */
 const githubText = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  withoutControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 
 const githubValue = (text: string): string => githubText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
@@ -109,9 +111,11 @@ export function junitXml(results: readonly FileResult[]): string {
 }
 
 function junitCase({ file, kind, diagnostics, unreadable }: FileResult): string {
-  const open = `    <testcase classname="${kind}" name="${xml(file)}"`;
-  if (unreadable !== undefined) return `${open}><error message="${xml(unreadable)}"/></testcase>`;
-  const lines = diagnostics.map((each) => `${placeOf(each)}: ${each.severity} ${each.code}: ${each.message}`);
+  const open = `    <testcase classname="${kind}" name="${xml(printable(file))}"`;
+  if (unreadable !== undefined) return `${open}><error message="${xml(printable(unreadable))}"/></testcase>`;
+  const lines = diagnostics.map(
+    (each) => `${printable(placeOf(each))}: ${each.severity} ${each.code}: ${printable(each.message)}`,
+  );
   const text = xml(lines.join('\n'));
   const errors = countOf(diagnostics, 'error');
   if (errors > 0)
@@ -126,12 +130,9 @@ const XML: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Control characters are invalid in XML, even escaped. */
+/** For text without control characters: XML has no escape for them, nor for U+FFFE and U+FFFF. */
 function xml(text: string): string {
-  return (
-    text
-      .replace(/[&<>"]/g, (character) => XML[character] ?? character)
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-  );
+  return text
+    .replace(/[&<>"]/g, (character) => XML[character] ?? character)
+    .replace(/[\ufffe\uffff]/g, '\ufffd');
 }

@@ -7,7 +7,7 @@ import { withHints } from '../report/report-text.js';
 import { githubLines, junitXml, sarifLog } from './check-formats.js';
 import type { Filtered } from './finding-filters.js';
 import type { CheckFormat } from './options.js';
-import { painted, printable } from './print.js';
+import { jsonText, painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
 
 export interface CheckTextOptions {
@@ -30,9 +30,9 @@ export function checkText(
     case 'text':
       return lined([...checkLines(results, color), summary(filtered)]);
     case 'json':
-      return `${JSON.stringify(results.map(checkJson), null, 2)}\n`;
+      return jsonText(results.map(checkJson));
     case 'sarif':
-      return `${JSON.stringify(sarifLog(results, version), null, 2)}\n`;
+      return jsonText(sarifLog(results, version));
     case 'github':
       return lined(githubLines(results));
     case 'junit':

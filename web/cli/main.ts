@@ -23,7 +23,7 @@ import { JsonFileError } from './json-file-error.js';
 import { open } from './open.js';
 import { parseCommand, type CheckCommand, type InfoCommand } from './options.js';
 import { readAll, type FileResult, type Readers } from './read-all.js';
-import { printable } from './print.js';
+import { jsonText, printable } from './print.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
 export { EXIT } from './surroundings.js';
@@ -119,7 +119,7 @@ async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Prom
   if (typeof readers === 'number') return readers;
   const results = await readAll(readers, found, { strict: false, allow });
   reportUnreadable(results, io);
-  if (json) io.out(`${JSON.stringify(results.map(infoJson), null, 2)}\n`);
+  if (json) io.out(jsonText(results.map(infoJson)));
   else
     io.out(
       infoLines(results, io.color)

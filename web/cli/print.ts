@@ -12,13 +12,42 @@ export function painted(text: string, as: Severity | 'bold', color: boolean): st
   return color ? `\x1b[${COLOR_OF[as]}m${text}\x1b[0m` : text;
 }
 
-/** A text on one line, without control characters for the terminal: names in a file may contain anything. */
-export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) => {
-    return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+/** What ends a line, commands a terminal, or changes the order in which text is read. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** The text with all control characters written as \xNN or \uNNNN. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROL, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`;
   });
 }
+
+const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
+
+/** `##[error]`, `##vso[…]` and `##teamcity[…]` are commands of CI servers anywhere in a line. */
+const HASHES = /##(?=\w*\[)/g;
+
+/**
+ * A text for people, on one line: names in a file may contain anything. It has no control characters and no
+ * command of a CI server; GitHub obeys a line that begins with two colons.
+ */
+export function printable(text: string): string {
+  return withoutControls(text)
+    .replace(/^(\s*):/, '$1\\x3a')
+    .replace(HASHES, '#\\x23');
+}
+
+/** A JSON document for standard output, with the same characters escaped. It has the same content. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(CONTROL, jsonEscape).replace(HASHES, '#\\u0023')}\n`;
+}
+
+/** The lines of the document end with the only control characters that JSON.stringify() writes. */
+const jsonEscape = (character: string) =>
+  character === '\n' ? character : `\\u${hex(character.charCodeAt(0), 4)}`;
 
 /** Lines of a table with minimal column widths; `right` lists the columns of numbers. */
 export function tableLines(rows: readonly (readonly string[])[], right: ReadonlySet<number>): string[] {

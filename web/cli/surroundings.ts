@@ -1,5 +1,6 @@
 import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
+import { printable } from './print.js';
 
 /** 2 has priority over 1: the content of an unopened file is unknown. */
 export const EXIT = { clean: 0, errors: 1, unreadable: 2 } as const;
@@ -22,6 +23,6 @@ export interface Surroundings {
 
 /** Not 1, because the content of the files is unknown. */
 export function noReader({ err }: Surroundings, error: unknown): number {
-  err(`md5-viewer: the reader could not be started: ${String(error)}\n`);
+  err(`md5-viewer: the reader could not be started: ${printable(String(error))}\n`);
   return EXIT.unreadable;
 }
