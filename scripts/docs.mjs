@@ -3,9 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { elementFacts } from './lib/element-facts.mjs';
-import { elementPage } from './lib/element-page.mjs';
 import { main, root, TaskError } from './lib/run.mjs';
+import { setup } from './setup.mjs';
 
 const folder = 'docs/diagnostics';
 
@@ -272,6 +271,9 @@ export const written = () => ({
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await main(async () => {
+    await setup('build');
+    const { elementFacts } = await import('./lib/element-facts.mjs');
+    const { elementPage } = await import('./lib/element-page.mjs');
     const pages = { ...written(), 'docs/element.md': await elementPage(await elementFacts()) };
     for (const [path, text] of Object.entries(pages)) writeFileSync(join(root, path), text);
   });

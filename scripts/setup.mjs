@@ -1,21 +1,30 @@
 // npm run setup [build|test|bench|browsers]: installs the requirements of a task. It uses only Node's own
 // modules, because it runs before any package is installed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasApt, hasChromiumPackage, installPackages } from './lib/apt.mjs';
 import { findChromium } from './lib/browser.mjs';
 import { ensureNpmModules } from './lib/npm-modules.mjs';
 import { requirements } from './lib/requirements.mjs';
-import { main, run, TaskError } from './lib/run.mjs';
+import { main, root, run, TaskError } from './lib/run.mjs';
 
-/** Required by Vite; the built package itself supports older versions. */
-const minimumNode = { major: 20, minor: 19 };
+/**
+ * Whether a version of Node is within "engines" of package.json, such as "^20.19 || >=22.12".
+ * @param {string} version
+ * @param {string} engines
+ */
+export function isSupported(version, engines) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return [...engines.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].some(([, range, wanted, least]) =>
+    major === Number(wanted) ? minor >= Number(least) : range === '>=' && major > Number(wanted),
+  );
+}
 
 function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > minimumNode.major || (major === minimumNode.major && minor >= minimumNode.minor)) return;
-  throw new TaskError(
-    `Node ${minimumNode.major}.${minimumNode.minor} or newer is needed; this is ${process.versions.node}.`,
-  );
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (isSupported(process.versions.node, engines.node)) return;
+  throw new TaskError(`Node ${engines.node} is needed; this is ${process.versions.node}.`);
 }
 
 /** @param {import('./lib/requirements.mjs').Requirement[]} missing */

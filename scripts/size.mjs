@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main, root, runModule, TaskError } from './lib/run.mjs';
 import { buildLib } from './build.mjs';
+import { setup } from './setup.mjs';
 
 export const folder = join(root, 'dist/lib');
 
@@ -47,7 +48,8 @@ export function checkSize() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(() => {
+  await main(async () => {
+    await setup('build');
     buildLib();
     checkSize();
   });
