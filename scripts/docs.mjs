@@ -144,7 +144,7 @@ function fenced(language, text) {
 
 /** @param {string} path @param {Content} content */
 function fileOf(path, content) {
-  if (content.fails) return `\`${path}\`, which is impossible read.`;
+  if (content.fails) return `\`${path}\` cannot be read.`;
   if (content.zip) {
     const names = content.zip.map((file) => `\`${file.path}\`${file.encrypted ? ' (encrypted)' : ''}`);
     return `\`${path}\`, a zip archive with ${names.join(', ')}.`;

@@ -14,6 +14,7 @@ const FOLDER = 'docs/guide';
  * @property {string} slug name of the HTML file, without its ending
  * @property {string} source path of the Markdown file, relative to the root
  * @property {string} group
+ * @property {boolean} hasFilter whether a field at the top filters the sections and rows
  * @property {string} title
  * @property {string} html content of <main>
  * @property {Heading[]} headings of level 2 and 3
@@ -24,14 +25,17 @@ const FOLDER = 'docs/guide';
  * @property {boolean} hasExamples
  */
 
-/** @returns {{ slug: string, source: string, group: string }[]} in the order of the navigation */
+/** @typedef {Pick<Page, 'slug' | 'source' | 'group' | 'hasFilter'>} Content */
+
+/** @returns {Content[]} in the order of the navigation */
 export function contents() {
   const groups = JSON.parse(readFileSync(join(root, FOLDER, 'contents.json'), 'utf8'));
-  return groups.flatMap((/** @type {{ title: string, pages: (string | [string, string])[] }} */ group) =>
-    group.pages.map((entry) => {
-      const [slug, source] = typeof entry === 'string' ? [entry, `${FOLDER}/${entry}.md`] : entry;
-      return { slug, source, group: group.title };
-    }),
+  return groups.flatMap(
+    (/** @type {{ title: string, filter?: true, pages: (string | [string, string])[] }} */ group) =>
+      group.pages.map((entry) => {
+        const [slug, source] = typeof entry === 'string' ? [entry, `${FOLDER}/${entry}.md`] : entry;
+        return { slug, source, group: group.title, hasFilter: group.filter ?? false };
+      }),
   );
 }
 
@@ -76,15 +80,16 @@ function resolveLink(href, page) {
 }
 
 /**
- * @param {{ slug: string, source: string, group: string }} entry
+ * @param {Content} entry
  * @returns {Page}
  */
-function makePage({ slug, source, group }) {
+function makePage({ slug, source, group, hasFilter }) {
   /** @type {Page} */
   const page = {
     slug,
     source,
     group,
+    hasFilter,
     title: slug,
     html: '',
     headings: [],

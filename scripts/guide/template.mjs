@@ -42,6 +42,19 @@ function description(page) {
 }
 
 /**
+ * The content with the field of the filter under the title. The script shows the field.
+ * @param {Page} page
+ */
+function withFilter({ html, hasFilter }) {
+  if (!hasFilter) return html;
+  const field =
+    '<search class="filter" hidden><label for="filter">Filter this page</label>' +
+    '<input id="filter" type="search" autocomplete="off" spellcheck="false" aria-describedby="filter-count">' +
+    '<p id="filter-count" role="status"></p></search>';
+  return html.replace('</h1>', () => `</h1>\n${field}`);
+}
+
+/**
  * @param {readonly Page[]} pages
  * @param {Page} page
  */
@@ -80,7 +93,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n'
 ${navigation(pages, page)}
 </nav>
 <main id="content">
-${page.html}
+${withFilter(page)}
 ${neighbours(pages, page)}
 </main>
 ${outline(page)}

@@ -1,6 +1,7 @@
-// The script of each page of the guide: theme, search, and buttons and editors for code.
+// The script of each page of the guide: theme, search, filter, and buttons and editors for code.
 import { nextTheme, showTheme, storedTheme, storeTheme } from '../app/theme.js';
 import { bindCode } from './code-blocks.js';
+import { bindFilter } from './filter.js';
 import { bindSearch } from './search.js';
 
 function bindTheme(button: HTMLButtonElement): void {
@@ -31,4 +32,6 @@ if (theme) bindTheme(theme);
 const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
 if (input && results) bindSearch(input, results);
+const filter = document.querySelector<HTMLElement>('.filter');
+if (filter) bindFilter(filter);
 for (const block of document.querySelectorAll<HTMLElement>('.code')) bindCode(block);

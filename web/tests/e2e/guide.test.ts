@@ -96,14 +96,89 @@ describe('the guide', () => {
     await page.waitForURL(/loading\.html#show-a-poster-first$/);
   });
 
-  it.each(['index', 'format-mesh'])('has no serious finding of axe in %s', async (slug) => {
+  it.each([320, 360, 390])('has a header of two lines at %i pixels', async (width) => {
+    const { page } = await site.open('/guide/index.html', { viewport: { width, height: 640 } });
+    await page.getByRole('button', { name: 'Theme: auto' }).waitFor();
+    expect(await page.locator('.top').evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(96);
+  });
+
+  it.each(['index', 'format-mesh', 'element'])('has no serious finding of axe in %s', async (slug) => {
     const { page } = await site.open(`/guide/${slug}.html`);
     await untilLoaded(page);
     expect(await seriousFindings(page)).toEqual([]);
   });
 });
 
+describe('the filter of a reference', () => {
+  const visibleIn = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((found) => found.filter((element) => element.checkVisibility()).map(({ id }) => id));
+
+  it('shows rows that have the words, with their table and headings, and counts them', async () => {
+    const { page, complaints } = await site.open('/guide/element.html');
+    const field = page.getByLabel('Filter this page');
+    await field.fill('nothing of this kind');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('No matches');
+    expect(await visibleIn(page, 'main :is(h2, h3)')).toEqual([]);
+    // The name of the property finds the attribute.
+    await field.fill('CAMERAORBIT lower limits');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('1 match');
+    expect(await page.locator('tbody tr:visible').allInnerTexts()).toEqual([
+      expect.stringContaining('camera-orbit'),
+    ]);
+    expect(await visibleIn(page, 'main :is(h1, h2, h3)')).toEqual([
+      'md5-viewer-links-and-frames',
+      'attributes',
+      'camera',
+    ]);
+    expect(await page.locator('thead:visible').count()).toBe(1);
+    // The title of a section finds all of it.
+    await field.fill('events');
+    await expect.poll(() => visibleIn(page, 'main h2')).toContain('events');
+    expect(await page.locator('#events + *').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('main [hidden]').count()).toBe(0);
+    expect(await field.inputValue()).toBe('');
+    expect(await page.getByRole('status').textContent()).toBe('');
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('finds the sections of diagnostics by name or text', async () => {
+    const { page } = await site.open('/guide/diagnostics.html');
+    await page.getByLabel('Filter this page').fill('html-page');
+    await expect.poll(() => visibleIn(page, 'main h3')).toEqual(['html-page']);
+    await page.getByLabel('Filter this page').fill('bone deleted export 65535');
+    await expect.poll(() => visibleIn(page, 'main h3')).toEqual(['joint-parent-out-of-range']);
+    expect(await visibleIn(page, 'main h2')).toEqual(['joints']);
+  });
+
+  it.each(['link', 'same link', 'address', 'back'])('makes way for an anchor: %s', async (way) => {
+    const { page } = await site.open('/guide/element.html#slots-parts-and-css');
+    const field = page.getByLabel('Filter this page');
+    const outline = page.locator('.outline');
+    await page.setViewportSize({ width: 1280, height: 700 });
+    if (way === 'back') await outline.getByRole('link', { name: 'Methods' }).click();
+    await field.fill('getFieldOfView');
+    const target = way === 'link' ? 'Links' : 'Slots, parts and CSS';
+    const heading = page.getByRole('heading', { level: 2, name: target });
+    await expect.poll(() => heading.isVisible()).toBe(false);
+    if (way === 'back') await page.goBack();
+    else if (way === 'address') await page.evaluate(() => (location.hash = '#texts'));
+    else await outline.getByRole('link', { name: target, exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe('');
+    const top = () => page.locator(':target').evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(60);
+  });
+});
+
 describe('the guide without JavaScript', () => {
+  it('shows a reference in full, without a filter', async () => {
+    const { page } = await site.open('/guide/diagnostics.html', { javaScriptEnabled: false });
+    expect(await page.getByLabel('Filter this page').isVisible()).toBe(false);
+    expect(await page.locator('main h3:visible').count()).toBeGreaterThan(100);
+  });
+
   it.each(['index', 'format-mesh'])('reads as text: %s', async (slug) => {
     const { page } = await site.open(`/guide/${slug}.html`, { javaScriptEnabled: false });
     expect(await page.locator('main').innerText()).toContain('md5-viewer');

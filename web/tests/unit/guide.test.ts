@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { guideFiles } from '../../../scripts/guide.mjs';
 import { guidePages } from '../../../scripts/guide/pages.mjs';
 import { root } from '../../../scripts/lib/run.mjs';
+import { attributeOf, ATTRIBUTES, type AttributeName } from '../../element/attributes.js';
+import { filterOf } from '../../guide/filter.js';
 import { search, type Entry } from '../../guide/search-index.js';
 
 const { texts, copies } = guideFiles();
@@ -88,6 +90,51 @@ describe('the guide', () => {
         .map((sentence) => `${slug}: ${sentence}`),
     );
     expect(long).toEqual([]);
+  });
+});
+
+describe('the filter of a long page', () => {
+  const has = (query: string, text: string) => filterOf(query)?.(text);
+
+  it('is on each page with more than a hundred sections or rows', () => {
+    for (const { slug, html, hasFilter } of pages) {
+      const length = [...html.matchAll(/<h[23] |<tr>/g)].length;
+      if (length > 100) expect(hasFilter, slug).toBe(true);
+      expect(texts.get(`${slug}.html`)!.includes('id="filter"'), slug).toBe(hasFilter);
+    }
+  });
+
+  it('filters nothing without a word', () => {
+    expect(filterOf('')).toBe(null);
+    expect(filterOf(' \t')).toBe(null);
+  });
+
+  it('needs all words, in any order and case, with or without hyphens', () => {
+    expect(has('orbit qwertz', 'camera-orbit')).toBe(false);
+    expect(has('camera_orbit', 'camera-orbit')).toBe(false);
+    expect(has('ANGLES orbit', 'The camera-orbit has angles')).toBe(true);
+    expect(has('cameraOrbit', 'camera-orbit')).toBe(true);
+    expect(has('.* [', 'regular .* [ expressions')).toBe(true);
+  });
+});
+
+describe('the snippets for other tools', () => {
+  const read = (path: string) => readFileSync(join(root, 'docs/integrations', path), 'utf8');
+  const addresses = Object.entries(ATTRIBUTES).flatMap(([name, { type }]) =>
+    type === 'address' ? [attributeOf(name as AttributeName)] : [],
+  );
+
+  it.each(['docusaurus/Md5Viewer.jsx', 'hugo/md5.html', 'mkdocs/md5_viewer.py'])(
+    'resolve all addresses of the element: %s',
+    (path) => {
+      expect(addresses.length).toBeGreaterThan(5);
+      expect(addresses.filter((name) => !new RegExp(`['"]${name}['"]`).test(read(path)))).toEqual([]);
+    },
+  );
+
+  it('are shown as one has to write them', () => {
+    // Only inside of Hugo a shortcode is shown with these comments.
+    for (const { slug, html } of pages) expect(html.includes('{{&lt;/*'), slug).toBe(false);
   });
 });
 
