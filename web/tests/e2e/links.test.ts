@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dropPaths } from '../support/drop.js';
-import { demoPaths, temporaryFolder } from '../support/files.js';
+import { demoPaths, temporaryFolder, writeAll } from '../support/files.js';
 import { difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
@@ -13,14 +12,6 @@ import { inViewer, untilPlaying, untilViewer } from '../support/viewer.js';
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
 const DEMO = 'demo/wanderer/';
-
-function writeAll(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string[] {
-  return Object.entries(files).map(([name, data]) => {
-    const path = join(folder, name);
-    writeFileSync(path, data);
-    return path;
-  });
-}
 
 describe('a link', () => {
   it('brings a mesh, two animations and a camera path', async () => {

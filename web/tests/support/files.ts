@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -33,4 +33,13 @@ export function temporaryFolder(): {
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Writes files into a folder, and returns their full paths. */
+export function writeAll(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string[] {
+  return Object.entries(files).map(([name, data]) => {
+    const path = join(folder, name);
+    writeFileSync(path, data);
+    return path;
+  });
 }
