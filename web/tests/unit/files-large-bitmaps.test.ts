@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerReply, WorkerRequest } from '../../core/worker-queue.js';
 import type { BitmapTask } from '../../files/textures/large-bitmaps.js';
 
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** The signature of a PNG image and the begin of its header: 16 x 16 pixels. */
+// prettier-ignore
+const PNG = Uint8Array.of(
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16,
+);
 
 function png(bytes: number): Uint8Array {
   const file = new Uint8Array(bytes);

@@ -81,9 +81,8 @@ const CONVERTED: readonly (readonly [string, readonly string[], readonly string[
 ];
 
 describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () => {
-  it('are all in the table', () => {
-    const folders = readdirSync(FOLDER).filter((name) => name !== 'README.md');
-    expect(Object.keys(FOUND)).toEqual(folders.sort());
+  it('are where the table names them', () => {
+    expect(readdirSync(FOLDER)).toEqual(expect.arrayContaining(Object.keys(FOUND)));
   });
 
   it.each(Object.entries(FOUND))('%s: check finds what there is, and nothing else', async (name, found) => {
