@@ -28,19 +28,19 @@ export class CompiledFileError extends Error {
 }
 
 /** The report on a compiled map. */
-const MAP: Report = {
+const mapReport = (file: string): Report => ({
   diagnostics: [
     {
       severity: 'error',
       code: 'other-model-format',
       message: 'This is a compiled map of Doom 3 BFG (.bproc). It has no joints and cannot be animated.',
-      file: '',
+      file,
       line: 0,
       column: 0,
       offset: 0,
     },
   ],
-};
+});
 
 /** Loads the code for compiled files if there are any. Call it before textOf() for these files. */
 export async function prepareCompiled(paths: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function loadText(bytes: Uint8Array, path: string): Promise<Uint8Ar
 
 /** The text of a compiled file; other bytes are returned unchanged. Throws a CompiledFileError. */
 export function textOf(bytes: Uint8Array, path: string): Uint8Array {
-  if (extensionOf(path) === 'bproc') throw new CompiledFileError({ kind: 'mesh', report: MAP });
+  if (extensionOf(path) === 'bproc') throw new CompiledFileError({ kind: 'mesh', report: mapReport(path) });
   // BMP images begin with the same letter.
   const file = hasLetter(bytes) && !isImagePath(path) ? writer?.decompile(bytes, path) : null;
   if (!file) return bytes;
