@@ -32,7 +32,10 @@ export function linkOfDrop(urls: readonly string[], current: LinkState, base: st
   const known = new Set([...Object.values(added).flat(), ...archives]);
   const [src, ...moreMeshes] = good.filter((url) => !known.has(url));
   const surplus = archives.length === 0 ? moreMeshes : good.filter((url) => !archives.includes(url));
-  addAll(refused, surplus.map((url) => pageText('link-surplus', { url })));
+  addAll(
+    refused,
+    surplus.map((url) => pageText('link-surplus', { url })),
+  );
   if (good.length === 0) return { link: null, refused };
   if (archives.length > 0) return { link: { ...EMPTY_LINK, archive: archives.join(' ') }, refused };
   if (src !== undefined) return { link: { ...EMPTY_LINK, ...added, src }, refused };
