@@ -227,23 +227,14 @@ export const frameStyles = css`
     pointer-events: auto;
   }
 
-  /*
-   * On paper: the model with its annotations, or the poster and what is said of the picture. Light, without ground.
-   * The picture keeps its shape, because it is not drawn for the page of paper.
-   */
+  /* On paper: the model, or the poster and what is said of the picture. */
   @media print {
     :host {
       break-inside: avoid;
-      color-scheme: light;
-      background: none;
-    }
-
-    canvas {
-      object-fit: contain;
     }
 
     .frame ~ *,
-    .frame > :not(.stage, .annotations, .poster),
+    .frame > :not(.stage, .poster),
     .poster.gone {
       display: none;
     }

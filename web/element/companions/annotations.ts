@@ -52,10 +52,7 @@ export class Annotations {
   }
 
   pictured(): void {
-    const { coveredHeight, host, surface } = this.#viewer.driver;
-    const { clientWidth, clientHeight } = host;
-    this.#layer?.style.setProperty('--_covered', `${coveredHeight}px`);
-    this.#layer?.style.setProperty('--_shape', String(surface.width / surface.height));
+    this.#layer?.style.setProperty('--_covered', `${this.#viewer.driver.coveredHeight}px`);
     if (this.#hotspots.length === 0) return;
     const now = performance.now();
     const looks = now >= this.#nextLook;
@@ -64,7 +61,7 @@ export class Annotations {
       const hotspot = this.#hotspots[i];
       if (!hotspot) return;
       // A point behind the camera has no position. Visibility stays unchanged until rays are cast again.
-      hotspot.box.style.transform = `translate(${share(x, clientWidth)}, ${share(y, clientHeight)})`;
+      hotspot.box.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
       const isKnown = !Number.isNaN(this.#points[4 * i]);
       if (looks || !visible || !isKnown) show(hotspot, visible && isKnown);
     });
@@ -176,11 +173,6 @@ function isInPlace(hotspot: Hotspot | undefined): boolean {
     slot?.name === hotspot?.child.slot &&
     (hotspot?.child.dataset.leader ?? '') === hotspot?.box.dataset.leader
   );
-}
-
-/** A length as a share of the picture, which has another size on paper. */
-function share(length: number, whole: number): string {
-  return `${((100 * length) / Math.max(whole, 1)).toFixed(4)}%`;
 }
 
 function show(hotspot: Hotspot, visible: boolean): void {

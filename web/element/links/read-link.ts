@@ -16,12 +16,12 @@ export function pageDefault([name, { initial }]: readonly [AttributeName, Attrib
 
 /**
  * The link that restores the current view, with the files and the page's own settings of `link`.
- * `cameraMoved`: the camera is not where its attributes say, because the user or a script moved it.
+ * `cameraMoved`: the user moved the camera after `link` was applied.
  */
 export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boolean): LinkState {
   const camera = cameraMoved && !viewer.cameraPath;
   const rests = viewer.paused && viewer.duration > 0;
-  const { fieldOfView = null } = link.attributes;
+  const { cameraOrbit = null, cameraTarget = null, fieldOfView = null } = link.attributes;
   return {
     ...link,
     ...archiveOf(viewer, link),
@@ -29,7 +29,8 @@ export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boole
       ...attributesOf(viewer),
       animationName: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
       weightJoint: viewer.shading === 'weights' ? viewer.weightJoint : null,
-      ...(camera && { cameraOrbit: orbitText(viewer), cameraTarget: targetText(viewer) }),
+      cameraOrbit: camera ? orbitText(viewer) : cameraOrbit,
+      cameraTarget: camera ? targetText(viewer) : cameraTarget,
       fieldOfView,
     },
     layers: viewer.layers,
