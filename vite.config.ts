@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
 import { linkPicture } from './scripts/vite/link-picture.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
-import { withoutNode } from './scripts/vite/without-node.mjs';
 import { preloadModule } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
@@ -16,7 +15,6 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
-    withoutNode(),
     preloadModule(),
     linkPicture(process.env.SITE_URL),
     publicFolders(pages, site),
@@ -38,9 +36,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      onLog(level, log, handle) {
-        handle(level === 'warn' ? 'error' : level, log);
-      },
       input: {
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),

@@ -1,10 +1,4 @@
-import {
-  entriesFromDataTransfer,
-  InOrder,
-  messageOf,
-  type FileEntry,
-  type LoadMode,
-} from '../files/index.js';
+import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
@@ -17,20 +11,12 @@ export class DropZone {
   readonly #overlay: HTMLElement;
   readonly #onDrop: OnDrop;
   readonly #onLinks: (urls: string[]) => void;
-  readonly #tell: (text: string) => void;
   readonly #drops = new InOrder();
 
-  /** `tell` receives error messages. */
-  constructor(
-    overlay: HTMLElement,
-    onDrop: OnDrop,
-    onLinks: (urls: string[]) => void,
-    tell: (text: string) => void,
-  ) {
+  constructor(overlay: HTMLElement, onDrop: OnDrop, onLinks: (urls: string[]) => void) {
     this.#overlay = overlay;
     this.#onDrop = onDrop;
     this.#onLinks = onLinks;
-    this.#tell = tell;
     for (const type of ['dragenter', 'dragover'] as const) addEventListener(type, this.#over);
     addEventListener('dragleave', this.#leave);
     addEventListener('drop', this.#drop);
@@ -71,10 +57,7 @@ export class DropZone {
   };
 
   #take(transfer: DataTransfer, mode: LoadMode): void {
-    this.#drops
-      .next(entriesFromDataTransfer(transfer))
-      .then((entries) => this.#onDrop(entries, mode))
-      .catch((error: unknown) => this.#tell(messageOf(error)));
+    void this.#drops.next(entriesFromDataTransfer(transfer)).then((entries) => this.#onDrop(entries, mode));
   }
 }
 

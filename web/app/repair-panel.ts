@@ -1,7 +1,6 @@
-import { loadPart, once } from '../core/load-part.js';
+import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
-import { messageOf } from '../files/index.js';
 import { repairOf } from '../report/remedies.js';
 import { byId, button } from './dom.js';
 import { onLanguage, pageText } from './i18n/index.js';
@@ -14,35 +13,26 @@ import type { RepairList } from './repair-list.js';
 export class RepairPanel {
   readonly #viewer: Md5ViewerElement;
   readonly #panel = byId('repair', HTMLElement);
-  readonly #button = button('repair-button', () => this.#try(this.toggle(this.#panel.hidden)));
+  readonly #button = button('repair-button', () => void this.toggle(this.#panel.hidden));
   readonly #badge = byId('repair-badge', HTMLElement);
   readonly #tell: (text: string) => void;
-  /** The list once it is loaded. */
-  #list: RepairList | null = null;
-  readonly #load = once(async () => {
-    const { RepairList } = await loadPart(() => import('./repair-list.js'));
-    this.#list = new RepairList(this.#viewer, this.#panel, {
-      close: () => this.#try(this.toggle(false)),
-      tell: this.#tell,
-    });
-    return this.#list;
-  });
+  #list: Promise<RepairList> | null = null;
   #count = 0;
 
   /** `tell` receives error messages. */
   constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
     this.#viewer = viewer;
     this.#tell = tell;
-    button('repair-files', () => this.#try(this.toggle(true)));
+    button('repair-files', () => void this.toggle(true));
     this.#panel.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.#try(this.toggle(false));
+      if (event.key === 'Escape') void this.toggle(false);
     });
-    const update = inOwnTurn(() => this.#try(this.#update()));
+    const update = inOwnTurn(() => void this.#update());
     for (const event of ['load', 'animation-change', 'error'] as const)
       viewer.addEventListener(event, update);
     onLanguage(() => {
       this.#showName();
-      this.#list?.translate();
+      void this.#list?.then((list) => list.translate());
     });
   }
 
@@ -56,14 +46,6 @@ export class RepairPanel {
       await list.update();
       list.focus();
     } else if (hadFocus) (this.#button.hidden ? this.#viewer : this.#button).focus();
-  }
-
-  /** If the list cannot be loaded, the panel closes, and the next click tries again. */
-  #try(change: Promise<void>): void {
-    change.catch((error: unknown) => {
-      void this.toggle(false);
-      this.#tell(messageOf(error));
-    });
   }
 
   #showName(): void {
@@ -85,5 +67,16 @@ export class RepairPanel {
     this.#count = repairs.size;
     this.#showName();
     if (!this.#panel.hidden) await (await this.#load()).update();
+  }
+
+  #load(): Promise<RepairList> {
+    this.#list ??= loadPart(() => import('./repair-list.js')).then(
+      ({ RepairList }) =>
+        new RepairList(this.#viewer, this.#panel, {
+          close: () => void this.toggle(false),
+          tell: this.#tell,
+        }),
+    );
+    return this.#list;
   }
 }

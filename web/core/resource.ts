@@ -42,12 +42,10 @@ export abstract class Resource {
     return this.#handle;
   }
 
-  /** Frees its memory in the module. Further calls do nothing. */
+  /** Frees its memory in the module. A second call throws. */
   dispose(): void {
-    const handle = this.#handle;
-    if (handle === 0) return;
+    this.release(this.handle);
     this.#handle = 0;
-    this.release(handle);
   }
 
   [Symbol.dispose](): void {

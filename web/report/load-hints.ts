@@ -1,16 +1,18 @@
-import { loadPart, once } from '../core/load-part.js';
 import type { Hints } from './report-text.js';
 
 const NONE: Hints = {};
 let loaded: Hints = NONE;
-const load = once(async () => {
-  const { HINTS } = await loadPart(() => import('./hints.js'));
-  return (loaded = HINTS);
-});
+let loading: Promise<Hints> | undefined;
 
-/** Loads the hints when a report is shown. Without network there are none; the next call tries again. */
+/** Loads the hints when a report is shown. Without network there are none. */
 export function loadHints(): Promise<Hints> {
-  return load().catch(() => NONE);
+  return (loading ??= import('./hints.js').then(
+    ({ HINTS }) => (loaded = HINTS),
+    () => {
+      loading = undefined;
+      return NONE;
+    },
+  ));
 }
 
 /** The hints if they are loaded. Otherwise no hints, and `onLoad` is called when they arrive. */

@@ -320,12 +320,9 @@ export class Comparison {
   #drop(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    entriesFromDataTransfer(event.dataTransfer)
-      .then((entries) => this.choose({ kind: 'files', entries }))
-      .catch((error: unknown) => {
-        this.#problem = messageOf(error);
-        this.#update();
-      });
+    void entriesFromDataTransfer(event.dataTransfer).then((entries) =>
+      this.choose({ kind: 'files', entries }),
+    );
   }
 
   #key(event: KeyboardEvent): void {
