@@ -25,7 +25,7 @@ const ON_DEMAND = [
 
 /** Modules of a folder of web/ that other folders may import, in addition to its subjects. */
 const FACES = {
-  core: 'index|writer|assets|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part',
+  core: 'index|writer|assets|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part|limits|lists|image-size|bounded-png',
   files: 'index',
   export: 'index',
   gltf: 'index',

@@ -42,10 +42,12 @@ export abstract class Resource {
     return this.#handle;
   }
 
-  /** Frees its memory in the module. A second call throws. */
+  /** Frees its memory in the module. Further calls do nothing. */
   dispose(): void {
-    this.release(this.handle);
+    const handle = this.#handle;
+    if (handle === 0) return;
     this.#handle = 0;
+    this.release(handle);
   }
 
   [Symbol.dispose](): void {

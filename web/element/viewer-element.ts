@@ -71,8 +71,6 @@ export interface Md5ViewerElement {
  * @slot credits - Credits in a corner of the picture.
  * @csspart stage - The picture.
  * @csspart canvas - The canvas in the picture.
- * @csspart missing-files - The line that names missing images.
- * @csspart empty - The text of an element that shows nothing.
  * @csspart poster - The poster.
  * @csspart load-button - The button over the poster with `loading="interaction"`.
  * @csspart progress-bar - The line that shows progress.

@@ -182,8 +182,6 @@ describe('the texts of the element', () => {
       /^(no-\w+|declared-in|shown-as|lies-in|missing-image|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
       // Announcements shortly after rotating and loading, while the viewer has the focus.
       /^(loaded|view-above|view-below)$/,
-      // Missing images, and a viewer without a model: see first-visit.test.ts.
-      /^(missing-files|missing-files-drop|names-more|dismiss-note|empty|empty-drop)$/,
       // Rules that found no image of this model.
       /^rule-/,
       // Texts during a video recording.
