@@ -62,7 +62,7 @@ function patternOf(value: JsonValue): string {
   const parts = text.split('/');
   const folders = parts.filter((part) => part === '**').length;
   const names = parts.map((part) => part.replace(/\*+/g, '*').split('*').length - 1);
-  if (Math.max(folders, ...names) > MOST_WILDCARDS)
+  if ([folders, ...names].some((count) => count > MOST_WILDCARDS))
     throw value.error(`expected at most ${MOST_WILDCARDS} of ** in a pattern, and of * in each of its names`);
   return text;
 }

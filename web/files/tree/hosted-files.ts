@@ -31,8 +31,8 @@ export function hostedFile(url: URL): HostedFile {
  * read files; its addresses have no folders, so the files beside a file cannot be found by them.
  */
 export function requestAddress(url: URL): URL {
-  const [, project = '', ref = '', path = ''] =
-    (isGitLab(url.hostname) && /^\/(.+?)\/-\/raw\/([^/]+)\/(.+)$/.exec(url.pathname)) || [];
+  if (!isGitLab(url.hostname)) return url;
+  const [, project = '', ref = '', path = ''] = /^\/(.+?)\/-\/raw\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
   if (path === '') return url;
   const [id, file, name] = [project, path, ref].map((each) => encodeURIComponent(decodedName(each)));
   return new URL(`/api/v4/projects/${id}/repository/files/${file}/raw?ref=${name}`, url);
@@ -114,7 +114,7 @@ const huggingFace: Rule = (path, url) => {
   return path.includes('/tree/') ? folder('Hugging Face') : null;
 };
 
-const isGitLab = (hostname: string): boolean => /^gitlab\./.test(hostname);
+const isGitLab = (hostname: string): boolean => hostname.startsWith('gitlab.');
 
 const HOSTS: readonly Host[] = [
   { name: 'GitHub', isHost: isOne('github.com'), rule: github },

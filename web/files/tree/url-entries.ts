@@ -52,7 +52,7 @@ export function entryNamed(
   base = url,
 ): NetworkEntry | null {
   const [resolved, own] = [parseUrl(name, base), parseUrl(url, url)];
-  if (!resolved || !own || resolved.origin !== own.origin || namesOtherHost(name)) return null;
+  if (!resolved || resolved.origin !== own?.origin || namesOtherHost(name)) return null;
   return entryFromUrl(resolved.href, url, init);
 }
 
