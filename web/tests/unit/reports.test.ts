@@ -62,6 +62,37 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** Without recorded findings: what is right for them is not done yet. `.py`: programs that write and read the inputs. */
+const OPEN: readonly string[] = [
+  '71-rbdoom-model-blocks',
+  '72-glb-animation-files',
+  '73-glb-materials-by-name',
+  '74-hips-root-motion',
+  '75-faces-minus-y',
+  '76-bind-pose',
+  '77-tdm-attachments',
+  '78-ragdoll',
+  '79-bc7-dds',
+  '80-mdl-frame-names',
+  '81-join-split',
+  '82-retarget',
+  '83-channels',
+  '84-static-attachments',
+  '85-hosted-links',
+  '86-trusted-types',
+  '90-neutral-bone',
+  '91-mixamo',
+  '92-quake',
+  '93-scale-of-joints',
+  '94-in-place-hips',
+  '95-export-faults',
+  '96-turned-repair',
+  '97-bfg',
+  'kit.py',
+  'read.py',
+  'verify.py',
+];
+
 /** Lines of `convert` about data that the GLB lacks, and texts that it must not write. */
 const CONVERTED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['15-md5scale-convert', ['tris.md5scale: joint scales are not written to the GLB.'], []],
@@ -81,8 +112,9 @@ const CONVERTED: readonly (readonly [string, readonly string[], readonly string[
 ];
 
 describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () => {
-  it('are where the table names them', () => {
-    expect(readdirSync(FOLDER)).toEqual(expect.arrayContaining(Object.keys(FOUND)));
+  it('are all in the table, or in the list of those without findings', () => {
+    const names = readdirSync(FOLDER).filter((name) => name !== 'README.md');
+    expect([...Object.keys(FOUND), ...OPEN].sort()).toEqual(names.sort());
   });
 
   it.each(Object.entries(FOUND))('%s: check finds what there is, and nothing else', async (name, found) => {
