@@ -1,7 +1,7 @@
 /** What the filter finds: a row of a table, or the other blocks of a section. */
 interface Item {
   readonly blocks: readonly HTMLElement[];
-  /** What is visible with the item: the headings above it and, for a row, its table. */
+  /** The elements that are shown together with the item: the headings above it and, for a row, its table. */
   readonly frame: readonly HTMLElement[];
   /** Titles of the item's section and of the sections around it. */
   readonly titles: readonly string[];
