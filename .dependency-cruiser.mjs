@@ -23,6 +23,9 @@ const ON_DEMAND = [
   'element/(capture|capture/scene|capture/video|companions|i18n/wording|links/permalink|ui|ui/display|ui/inspector|ui/joints|ui/keys|ui/loading|ui/messages)',
 ].map((folders) => `^web/${folders}/index\\.ts$`);
 
+/** Modules of the page that are loaded on demand themselves, or only by such modules. */
+const APP_ON_DEMAND = 'annotate|model-browser|portraits';
+
 /** Modules of a folder of web/ that other folders may import, in addition to its subjects. */
 const FACES = {
   core: 'index|writer|assets|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part|limits|lists|image-size|bounded-png',
@@ -108,7 +111,10 @@ export default {
       name: 'on-demand',
       comment: 'A static import would load the code with the page. Use loadPart(() => import(…)).',
       severity: 'error',
-      from: { path: '^web/(core|report|files|element|export)/' },
+      from: {
+        path: '^web/(core|report|files|element|export|app)/',
+        pathNot: `^web/app/(${APP_ON_DEMAND})\\.ts$`,
+      },
       to: { path: ON_DEMAND, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -2,7 +2,7 @@
 // to them.
 import { resolve } from 'node:path';
 import { defineConfig, type InputOptions, type OutputOptions, type Plugin } from 'rolldown';
-import { onDemand, withImportsOf } from './scripts/chunks.mjs';
+import { chunkGroups } from './scripts/chunks.mjs';
 import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
 
 const root = import.meta.dirname;
@@ -89,10 +89,7 @@ export default defineConfig([
       ...OUTPUT,
       // There are few files, because each is a request, which must not wait for another one.
       codeSplitting: {
-        groups: [
-          withImportsOf('md5-viewer', element),
-          ...Object.entries(PARTS).map(([name, part]) => onDemand(name, part, element)),
-        ],
+        groups: chunkGroups('md5-viewer', element, PARTS),
         includeDependenciesRecursively: false,
       },
     },

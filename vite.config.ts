@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { thirdPartyNotices } from './scripts/rolldown/notices.mjs';
 import { linkPicture } from './scripts/vite/link-picture.mjs';
 import { publicFolders } from './scripts/vite/public-folders.mjs';
+import { withoutNode } from './scripts/vite/without-node.mjs';
 import { preloadModule } from './scripts/vite/wasm.mjs';
 
 const root = import.meta.dirname;
@@ -15,6 +16,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
+    withoutNode(),
     preloadModule(),
     linkPicture(process.env.SITE_URL),
     publicFolders(pages, site),
@@ -36,6 +38,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      onLog(level, log, handle) {
+        handle(level === 'warn' ? 'error' : level, log);
+      },
       input: {
         index: resolve(pages, 'index.html'),
         embed: resolve(pages, 'embed.html'),

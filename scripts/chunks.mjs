@@ -34,20 +34,37 @@ function groupOf(name, members) {
 }
 
 /**
- * An entry and all its static imports.
- * @param {string} name of the file
+ * The modules that a page needs at its start, and those that several parts use: a part must not load another
+ * one for them.
  * @param {string} entry
+ * @param {readonly string[]} parts that the entry loads on demand
+ * @param {Modules} modules
  */
-export const withImportsOf = (name, entry) => groupOf(name, (modules) => withImports(entry, modules));
+function atStart(entry, parts, modules) {
+  const known = withImports(entry, modules);
+  /** @type {Set<string>} */
+  const once = new Set();
+  for (const part of parts) {
+    for (const id of withImports(part, modules)) (once.has(id) ? known : once).add(id);
+  }
+  return known;
+}
 
 /**
- * An entry that another one loads on demand, and its imports that the other one does not have.
- * @param {string} name of the file
+ * The groups of an entry and of the parts that it loads on demand: one file each.
+ * @param {string} name of the entry's file
  * @param {string} entry
- * @param {string} other
+ * @param {Readonly<Record<string, string>>} parts by the names of their files
  */
-export const onDemand = (name, entry, other) =>
-  groupOf(name, (modules) => {
-    const known = withImports(other, modules);
-    return new Set([...withImports(entry, modules)].filter((id) => !known.has(id)));
-  });
+export function chunkGroups(name, entry, parts) {
+  const paths = Object.values(parts);
+  return [
+    groupOf(name, (modules) => atStart(entry, paths, modules)),
+    ...Object.entries(parts).map(([part, path]) =>
+      groupOf(part, (modules) => {
+        const known = atStart(entry, paths, modules);
+        return new Set([...withImports(path, modules)].filter((id) => !known.has(id)));
+      }),
+    ),
+  ];
+}

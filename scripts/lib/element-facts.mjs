@@ -10,7 +10,8 @@ import { filesUnder } from './stamp.mjs';
 /**
  * @typedef {{ type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address', initial: unknown, expected?: string,
  *             words?: readonly string[], link?: string, show?: Record<string, unknown>, reflect?: true }} Row
- * @typedef {{ group: string, property: string, attribute: string, row: Row, text: string }} Attribute
+ * @typedef {{ group: string, property: string, attribute: string, row: Row, type: string,
+ *             text: string }} Attribute
  * @typedef {{ name: string, type: string, isReadonly: boolean, text: string }} Property
  * @typedef {{ name: string, parameters: { name: string, type: string, optional: boolean }[], result: string,
  *             text: string }} Method
@@ -198,10 +199,15 @@ export async function elementFacts() {
       .filter((row) => ts.isVariableDeclaration(row.parent.parent))
       .map((row) => [row.name.getText(), commentOf(row)]),
   );
+  // Types that are wider than what the row says.
+  const types = new Map(
+    propertiesOf('web/element/viewer-api.ts', 'ViewerApi').map(({ name, type }) => [name, type]),
+  );
   const attributes = groups.flatMap((group) =>
     Object.entries(module[group] ?? {}).map(([property, row]) => {
       const text = comments.get(property) ?? '';
-      return { group, property, attribute: module.attributeOf(property), row, text };
+      const type = types.get(property) ?? typeOf(row);
+      return { group, property, attribute: module.attributeOf(property), row, type, text };
     }),
   );
   const { properties, methods } = membersOf(new Set(attributes.map(({ property }) => property)));

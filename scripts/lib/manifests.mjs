@@ -1,6 +1,4 @@
 // Manifests for editors and tools: custom-elements.json, vscode.html-custom-data.json, web-types.json.
-import { typeOf } from './element-facts.mjs';
-
 /** @typedef {import('./element-facts.mjs').Facts} Facts @typedef {import('./element-facts.mjs').Row} Row */
 
 const VIEWER = 'Shows a model in id Software’s MD5 format (.md5mesh, .md5anim, .md5camera).';
@@ -54,19 +52,19 @@ function viewerDeclaration({ attributes, properties, methods, events, slots, par
     tagName: 'md5-viewer',
     description: VIEWER,
     superclass: { name: 'LitElement', package: 'lit' },
-    attributes: attributes.map(({ attribute, property, row, text }) => ({
+    attributes: attributes.map(({ attribute, property, row, type, text }) => ({
       name: attribute,
       fieldName: property,
-      type: { text: typeOf(row) },
+      type: { text: type },
       ...defaultOf(row),
       description: text,
     })),
     members: [
-      ...attributes.map(({ attribute, property, row, text }) => ({
+      ...attributes.map(({ attribute, property, row, type, text }) => ({
         kind: 'field',
         name: property,
         attribute,
-        type: { text: typeOf(row) },
+        type: { text: type },
         ...defaultOf(row),
         ...(row.reflect ? { reflects: true } : {}),
         description: text,
@@ -101,6 +99,9 @@ function viewerDeclaration({ attributes, properties, methods, events, slots, par
   };
 }
 
+/** The property of an attribute of a child. @param {string} name */
+const attributeProperty = (name) => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase());
+
 /** @param {Facts} facts */
 function customElements(facts) {
   const children = CHILDREN.map(({ tag, name, text, attributes }) => ({
@@ -110,9 +111,17 @@ function customElements(facts) {
     tagName: tag,
     description: text,
     superclass: { name: 'HTMLElement' },
+    members: attributes.map((attribute) => ({
+      kind: 'field',
+      name: attributeProperty(attribute.name),
+      attribute: attribute.name,
+      type: { text: 'string' },
+      reflects: true,
+      description: attribute.text,
+    })),
     attributes: attributes.map((attribute) => ({
       name: attribute.name,
-      fieldName: attribute.name,
+      fieldName: attributeProperty(attribute.name),
       type: { text: 'string' },
       description: attribute.text,
     })),
@@ -158,19 +167,19 @@ function webTypes({ attributes, properties, events, slots, parts, cssProperties 
     name: 'md5-viewer',
     description: VIEWER,
     'doc-url': DOCS,
-    attributes: attributes.map(({ attribute, row, text }) => ({
+    attributes: attributes.map(({ attribute, row, type, text }) => ({
       name: attribute,
       description: text,
-      value: row.type === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type: typeOf(row) },
+      value: row.type === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type },
       ...defaultOf(row),
     })),
     slots: described(slots),
     css: { parts: described(parts), properties: described(cssProperties) },
     js: {
       properties: [
-        ...attributes.map(({ property, row, text }) => ({
+        ...attributes.map(({ property, type, text }) => ({
           name: property,
-          type: typeOf(row),
+          type,
           description: text,
         })),
         ...properties.map(({ name, type, text }) => ({ name, type, description: text })),

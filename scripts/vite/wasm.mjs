@@ -11,9 +11,12 @@ export const wasmFiles = {
   'md5-viewer-write.wasm': join(built, 'md5-viewer-write.wasm'),
 };
 
+/** The pages that show a model at once: the preview page shows the demo if no link says otherwise. */
+const SHOWING = /\/(index|embed)\.html$/;
+
 /**
- * Preloads the module of the embed page, which always shows a model: the browser fetches it with the scripts,
- * not after them.
+ * Preloads the module of pages that show a model at once: the browser fetches it with the scripts, not after
+ * them.
  * @returns {import('vite').Plugin}
  */
 export function preloadModule() {
@@ -26,7 +29,7 @@ export function preloadModule() {
         const module = Object.values(bundle).find(
           (file) => file.type === 'asset' && file.names.includes('md5-viewer.wasm'),
         );
-        if (!module || !path.endsWith('/embed.html')) return undefined;
+        if (!module || !SHOWING.test(path)) return undefined;
         const href = `./${module.fileName}`;
         const attrs = { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href };
         return [{ tag: 'link', injectTo: 'head', attrs }];

@@ -1,5 +1,6 @@
-import { loadPart } from '../core/load-part.js';
+import { loadPart, once } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
+import { messageOf } from '../files/index.js';
 import { byId, button } from './dom.js';
 import { onLanguage, pageText } from './i18n/index.js';
 import { inOwnTurn } from '../element/ui/parts/index.js';
@@ -15,25 +16,36 @@ const WIDE = '(min-width: 900px)';
 export class BrowserPanel {
   readonly #viewer: Md5ViewerElement;
   readonly #show: (name: string) => Promise<void>;
+  readonly #tell: (text: string) => void;
   readonly #panel = byId('models', HTMLElement);
-  readonly #button = button('models-button', () => void this.toggle(this.#panel.hidden, true));
+  readonly #button = button('models-button', () => this.#try(this.toggle(this.#panel.hidden, true)));
   readonly #badge = byId('models-badge', HTMLElement);
-  #browser: Promise<ModelBrowser> | null = null;
+  /** The list once it is loaded. */
+  #browser: ModelBrowser | null = null;
+  readonly #load = once(async () => {
+    const { ModelBrowser } = await loadPart(() => import('./model-browser.js'));
+    this.#browser = new ModelBrowser(this.#viewer, this.#panel, this.#show, () =>
+      this.#try(this.toggle(false, true)),
+    );
+    return this.#browser;
+  });
   #count = 0;
 
-  constructor(viewer: Md5ViewerElement, show: (name: string) => Promise<void>) {
+  /** `tell` receives error messages. */
+  constructor(viewer: Md5ViewerElement, show: (name: string) => Promise<void>, tell: (text: string) => void) {
     this.#viewer = viewer;
     this.#show = show;
+    this.#tell = tell;
     this.#panel.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') void this.toggle(false, true);
+      if (event.key === 'Escape') this.#try(this.toggle(false, true));
     });
-    const update = inOwnTurn(() => void this.#update());
+    const update = inOwnTurn(() => this.#try(this.#update()));
     for (const event of ['load', 'animation-change', 'error'] as const)
       viewer.addEventListener(event, update);
     onLanguage(() => {
       this.#showName();
       // The viewer's texts may be loaded later.
-      void viewer.updateComplete.then(async () => (await this.#browser)?.translate());
+      void viewer.updateComplete.then(() => this.#browser?.translate());
     });
   }
 
@@ -45,13 +57,21 @@ export class BrowserPanel {
     document.documentElement.classList.toggle('with-models', open);
     if (!open) {
       if (hadFocus) this.#button.focus();
-      if (this.#browser) (await this.#browser).rest();
+      this.#browser?.rest();
       return;
     }
     const browser = await this.#load();
     if (this.#panel.hidden) return;
     browser.update();
     if (byHand) browser.focus();
+  }
+
+  /** If the list cannot be loaded, the panel closes, and the next click tries again. */
+  #try(change: Promise<void>): void {
+    change.catch((error: unknown) => {
+      void this.toggle(false, false);
+      this.#tell(messageOf(error));
+    });
   }
 
   #showName(): void {
@@ -69,13 +89,5 @@ export class BrowserPanel {
     if (count < 2) await this.toggle(false, false);
     else if (more && matchMedia(WIDE).matches) await this.toggle(true, false);
     else if (!this.#panel.hidden) (await this.#load()).update();
-  }
-
-  #load(): Promise<ModelBrowser> {
-    this.#browser ??= loadPart(() => import('./model-browser.js')).then(
-      ({ ModelBrowser }) =>
-        new ModelBrowser(this.#viewer, this.#panel, this.#show, () => void this.toggle(false, true)),
-    );
-    return this.#browser;
   }
 }

@@ -48,7 +48,7 @@ export function bindCompare(viewer: Md5ViewerElement, tell: (text: string) => vo
         section: byId('compare', HTMLElement),
         header: byId('header', HTMLElement),
         main: viewer.closest('main') ?? document.body,
-        pickFiles: (take) => void pickFilesOnce(take).catch((error: unknown) => tell(messageOf(error))),
+        pickFiles: (take) => pickFilesOnce(take, tell),
         onClose: () => {
           end();
           control.focus();

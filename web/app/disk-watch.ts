@@ -1,4 +1,4 @@
-import { loadPart } from '../core/load-part.js';
+import { loadPart, once } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import type { FileEntry } from '../files/index.js';
 import type { Watcher, WatcherHost } from '../files/watch/index.js';
@@ -10,7 +10,12 @@ const MOST_IMAGES = 100;
 /** Reloads local files when they change on disk, as far as the browser permits. */
 export class DiskWatch implements WatcherHost {
   readonly #viewer: Md5ViewerElement;
-  #watcher: Promise<Watcher> | null = null;
+  /** The watcher once it is loaded. */
+  #watcher: Watcher | null = null;
+  readonly #load = once(async () => {
+    const { Watcher } = await loadPart(() => import('../files/watch/index.js'));
+    return (this.#watcher = new Watcher(this));
+  });
   /** The dropped or picked folders, and files outside of folders. */
   #folders: readonly NonNullable<FileEntry['folder']>[] = [];
   #files: readonly FileEntry[] = [];
@@ -34,13 +39,9 @@ export class DiskWatch implements WatcherHost {
     this.#gltf = all.some(({ path }) => isGltf(path)) ? all : [];
     this.#tooMany = files.length > MOST_LISTED;
     const any = this.#folders.length + this.#files.length > 0;
-    if (!any && !this.#watcher) return;
-    this.#watcher ??= loadPart(() => import('../files/watch/index.js')).then(
-      (module) => new module.Watcher(this),
-    );
-    const watcher = await this.#watcher;
-    if (any) await watcher.start();
-    else watcher.stop();
+    // Without the network, files are shown, but not watched. The next files try again.
+    if (any) await (await this.#load().catch(() => null))?.start();
+    else this.#watcher?.stop();
   }
 
   watched(): FileEntry[] {

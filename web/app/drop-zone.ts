@@ -1,4 +1,10 @@
-import { entriesFromDataTransfer, InOrder, type FileEntry, type LoadMode } from '../files/index.js';
+import {
+  entriesFromDataTransfer,
+  InOrder,
+  messageOf,
+  type FileEntry,
+  type LoadMode,
+} from '../files/index.js';
 
 type OnDrop = (entries: FileEntry[], mode: LoadMode) => void;
 
@@ -11,12 +17,20 @@ export class DropZone {
   readonly #overlay: HTMLElement;
   readonly #onDrop: OnDrop;
   readonly #onLinks: (urls: string[]) => void;
+  readonly #tell: (text: string) => void;
   readonly #drops = new InOrder();
 
-  constructor(overlay: HTMLElement, onDrop: OnDrop, onLinks: (urls: string[]) => void) {
+  /** `tell` receives error messages. */
+  constructor(
+    overlay: HTMLElement,
+    onDrop: OnDrop,
+    onLinks: (urls: string[]) => void,
+    tell: (text: string) => void,
+  ) {
     this.#overlay = overlay;
     this.#onDrop = onDrop;
     this.#onLinks = onLinks;
+    this.#tell = tell;
     for (const type of ['dragenter', 'dragover'] as const) addEventListener(type, this.#over);
     addEventListener('dragleave', this.#leave);
     addEventListener('drop', this.#drop);
@@ -57,7 +71,10 @@ export class DropZone {
   };
 
   #take(transfer: DataTransfer, mode: LoadMode): void {
-    void this.#drops.next(entriesFromDataTransfer(transfer)).then((entries) => this.#onDrop(entries, mode));
+    this.#drops
+      .next(entriesFromDataTransfer(transfer))
+      .then((entries) => this.#onDrop(entries, mode))
+      .catch((error: unknown) => this.#tell(messageOf(error)));
   }
 }
 

@@ -39,12 +39,17 @@ const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
 showSaveButton(viewer, byId('save-md5', HTMLButtonElement));
-new BrowserPanel(viewer, (name) => page.showModel(name));
+new BrowserPanel(
+  viewer,
+  (name) => page.showModel(name),
+  (text) => notices.tell(text),
+);
 new RepairPanel(viewer, (text) => notices.tell(text));
 new DropZone(
   byId('drop', HTMLElement),
   (entries, mode) => void page.openFiles(entries, mode),
   (urls) => page.openLinks(urls),
+  (text) => notices.tell(text),
 );
 
 button('demo', () => page.openDemo());
@@ -133,7 +138,7 @@ function fitLabels(): void {
 function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {
   const input = byId(inputId, HTMLInputElement);
   const open = (entries: FileEntry[]): void => void page.openFiles(entries, 'auto');
-  bindInput(input, open);
+  bindInput(input, open, (text) => notices.tell(text));
   button(buttonId, () => {
     pick(input, open).catch((error: unknown) => notices.tell(messageOf(error)));
   });

@@ -91,6 +91,8 @@ export class Page {
     this.#drops++;
     try {
       await this.#openDrop(first, entries, mode);
+    } catch (error) {
+      this.#notices.tell(messageOf(error));
     } finally {
       this.#drops--;
     }
@@ -133,8 +135,11 @@ export class Page {
       if (clip === null) this.#chooseClip(before[0]);
     };
     this.#viewer.addEventListener('animation-change', choose);
-    await this.#viewer.loadFiles(entries, { mode });
-    this.#viewer.removeEventListener('animation-change', choose);
+    try {
+      await this.#viewer.loadFiles(entries, { mode });
+    } finally {
+      this.#viewer.removeEventListener('animation-change', choose);
+    }
     const after = this.#shown();
     const unseen = after.every((value, i) => value === before[i]) || session.model === null;
     const bare = session.model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
@@ -185,8 +190,11 @@ export class Page {
       if (better !== null && viewer.animationName !== before) viewer.animationName = better;
     };
     viewer.addEventListener('animation-change', choose, { once: true });
-    await viewer.showModel(name);
-    viewer.removeEventListener('animation-change', choose);
+    try {
+      await viewer.showModel(name);
+    } finally {
+      viewer.removeEventListener('animation-change', choose);
+    }
   }
 
   /** A new model shows its first animation, but another one may be more suitable. */

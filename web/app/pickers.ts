@@ -1,6 +1,5 @@
 import { loadPart } from '../core/load-part.js';
-import type { FileEntry } from '../files/index.js';
-import { entriesFromFiles } from '../files/local/index.js';
+import { loadLocal, messageOf, type FileEntry } from '../files/index.js';
 
 /**
  * The browser's own file pickers, if they exist: changes of their files can be observed. The DOM types do not
@@ -12,6 +11,8 @@ interface PickerWindow {
 }
 
 type Open = (entries: FileEntry[]) => void;
+/** Receives error messages. */
+type Tell = (text: string) => void;
 
 /** Lets the visitor choose files; does nothing if they cancel. Rejects if code cannot be loaded. */
 export async function pickFiles(input: HTMLInputElement, open: Open): Promise<void> {
@@ -20,10 +21,10 @@ export async function pickFiles(input: HTMLInputElement, open: Open): Promise<vo
 }
 
 /** The same without an input of the page, for rare uses. */
-export function pickFilesOnce(open: Open): Promise<void> {
+export function pickFilesOnce(open: Open, tell: Tell): void {
   const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
-  bindInput(input, open);
-  return pickFiles(input, open);
+  bindInput(input, open, tell);
+  pickFiles(input, open).catch((error: unknown) => tell(messageOf(error)));
 }
 
 export async function pickFolder(input: HTMLInputElement, open: Open): Promise<void> {
@@ -32,11 +33,14 @@ export async function pickFolder(input: HTMLInputElement, open: Open): Promise<v
 }
 
 /** Passes the files of an input to `open`, for browsers without pickers. */
-export function bindInput(input: HTMLInputElement, open: Open): void {
+export function bindInput(input: HTMLInputElement, open: Open, tell: Tell): void {
   input.addEventListener('change', () => {
-    open(entriesFromFiles(input.files ?? []));
+    const files = [...(input.files ?? [])];
     // Allows picking the same files again.
     input.value = '';
+    loadLocal()
+      .then(({ entriesFromFiles }) => open(entriesFromFiles(files)))
+      .catch((error: unknown) => tell(messageOf(error)));
   });
 }
 

@@ -1,6 +1,7 @@
-import { loadPart } from '../core/load-part.js';
+import { loadPart, once } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { findingsByModel, inOwnTurn } from '../element/ui/parts/index.js';
+import { messageOf } from '../files/index.js';
 import { repairOf } from '../report/remedies.js';
 import { byId, button } from './dom.js';
 import { onLanguage, pageText } from './i18n/index.js';
@@ -13,26 +14,35 @@ import type { RepairList } from './repair-list.js';
 export class RepairPanel {
   readonly #viewer: Md5ViewerElement;
   readonly #panel = byId('repair', HTMLElement);
-  readonly #button = button('repair-button', () => void this.toggle(this.#panel.hidden));
+  readonly #button = button('repair-button', () => this.#try(this.toggle(this.#panel.hidden)));
   readonly #badge = byId('repair-badge', HTMLElement);
   readonly #tell: (text: string) => void;
-  #list: Promise<RepairList> | null = null;
+  /** The list once it is loaded. */
+  #list: RepairList | null = null;
+  readonly #load = once(async () => {
+    const { RepairList } = await loadPart(() => import('./repair-list.js'));
+    this.#list = new RepairList(this.#viewer, this.#panel, {
+      close: () => this.#try(this.toggle(false)),
+      tell: this.#tell,
+    });
+    return this.#list;
+  });
   #count = 0;
 
   /** `tell` receives error messages. */
   constructor(viewer: Md5ViewerElement, tell: (text: string) => void) {
     this.#viewer = viewer;
     this.#tell = tell;
-    button('repair-files', () => void this.toggle(true));
+    button('repair-files', () => this.#try(this.toggle(true)));
     this.#panel.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') void this.toggle(false);
+      if (event.key === 'Escape') this.#try(this.toggle(false));
     });
-    const update = inOwnTurn(() => void this.#update());
+    const update = inOwnTurn(() => this.#try(this.#update()));
     for (const event of ['load', 'animation-change', 'error'] as const)
       viewer.addEventListener(event, update);
     onLanguage(() => {
       this.#showName();
-      void this.#list?.then((list) => list.translate());
+      this.#list?.translate();
     });
   }
 
@@ -46,6 +56,14 @@ export class RepairPanel {
       await list.update();
       list.focus();
     } else if (hadFocus) (this.#button.hidden ? this.#viewer : this.#button).focus();
+  }
+
+  /** If the list cannot be loaded, the panel closes, and the next click tries again. */
+  #try(change: Promise<void>): void {
+    change.catch((error: unknown) => {
+      void this.toggle(false);
+      this.#tell(messageOf(error));
+    });
   }
 
   #showName(): void {
@@ -67,16 +85,5 @@ export class RepairPanel {
     this.#count = repairs.size;
     this.#showName();
     if (!this.#panel.hidden) await (await this.#load()).update();
-  }
-
-  #load(): Promise<RepairList> {
-    this.#list ??= loadPart(() => import('./repair-list.js')).then(
-      ({ RepairList }) =>
-        new RepairList(this.#viewer, this.#panel, {
-          close: () => void this.toggle(false),
-          tell: this.#tell,
-        }),
-    );
-    return this.#list;
   }
 }

@@ -29,8 +29,39 @@ export function locate(file: string, beside: URL): string {
   return assetUrl(file) ?? beside.href.replace(VITE_CACHE, '/md5-viewer/dist/lib/');
 }
 
-/** `open` opens the worker at the location that the bundler chose. */
-export function openWorker(file: string, open: () => Worker): Worker {
-  const url = assetUrl(file);
-  return url ? new Worker(url, { type: 'module' }) : open();
+/** The policy for the addresses of workers, which pages with `require-trusted-types-for` have to allow. */
+const POLICY = 'md5-viewer';
+
+/** The part of Trusted Types that workers need. The DOM types do not include them. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ): { readonly createScriptURL: (url: string) => URL };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
+
+/** Throws a TypeError if the page forbids the policy. */
+function trusted(url: string): string | URL {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return url;
+  policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: (address) => address });
+  return policy.createScriptURL(url);
+}
+
+/** Opens one of the package's workers, also where pages require Trusted Types. */
+export type WorkerConstructor = new (url: URL, options: WorkerOptions) => Worker;
+
+/**
+ * Opens the worker `file`. `open` calls the given constructor with the file's default location; Vite replaces
+ * that location in the form `new Worker(new URL(…))` alone. Throws if the page forbids the worker.
+ */
+export function openWorker(file: string, open: (Constructor: WorkerConstructor) => Worker): Worker {
+  class TrustedWorker extends Worker {
+    constructor(url: URL, options: WorkerOptions) {
+      super(trusted(assetUrl(file) ?? url.href), options);
+    }
+  }
+  return open(TrustedWorker);
 }

@@ -5,6 +5,7 @@
 import { AssetReader } from './asset-reader.js';
 import { compileAssets } from './asset-wasm.js';
 import { ImageDecoder } from './image-decoder.js';
+import { once } from './load-part.js';
 
 export interface Assets {
   /** For short texts; runs in this thread. */
@@ -13,16 +14,8 @@ export interface Assets {
   readonly images: ImageDecoder;
 }
 
-let assets: Promise<Assets> | null = null;
-
 /** Creates one instance for the entire page. After a failure the next call tries again. */
-export function loadAssets(): Promise<Assets> {
-  assets ??= start().catch((error: unknown) => {
-    assets = null;
-    throw error;
-  });
-  return assets;
-}
+export const loadAssets = once(start);
 
 async function start(): Promise<Assets> {
   const compiled = await compileAssets();

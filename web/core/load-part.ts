@@ -17,3 +17,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     throw new PartError(error);
   }
 }
+
+/** Calls `load` with the first call, and shares its result. After a failure the next call tries again. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | null = null;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    }));
+}

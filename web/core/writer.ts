@@ -8,6 +8,7 @@ import { loadWasm, startModule } from './compile.js';
 import { arrayOf, isY, reportOf, type Bytes } from './core.js';
 import { makeDecompiled } from './decompiled-text.js';
 import { Instance, ReaderFaultError } from './instance.js';
+import { once } from './load-part.js';
 import type {
   WriteModule,
   RawAnimEdits,
@@ -35,19 +36,11 @@ export type * from './writer-types.js';
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-write.wasm', import.meta.url);
 
-let writer: Promise<Writer> | null = null;
-
 /**
  * One instance for the entire page: fetched in a browser, read from disk in Node. After a failure the next
  * call tries again. Rejects with an Error that says what could not be loaded.
  */
-export function loadWriter(): Promise<Writer> {
-  writer ??= start().catch((error: unknown) => {
-    writer = null;
-    throw error;
-  });
-  return writer;
-}
+export const loadWriter: () => Promise<Writer> = once(start);
 
 function start(): Promise<Writer> {
   const file = 'md5-viewer-write.wasm';

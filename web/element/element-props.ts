@@ -28,8 +28,11 @@ type Kebab<Name> = Name extends `${infer First}${infer Rest}`
     : `${Lowercase<First>}-${Kebab<Rest>}`
   : Name;
 
+/** It maps over the properties themselves, so that editors show their comments. */
+type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined };
+
 /** All properties, under their own names and those of their attributes. */
-type Props<T> = { [K in SettableKeys<T>]?: T[K] | null | undefined } & {
+type Props<T> = Nullable<Pick<T, SettableKeys<T>>> & {
   [K in SettableKeys<T> as Kebab<K>]?: T[K] | null | undefined;
 };
 

@@ -43,6 +43,7 @@ export interface LoadFilesOptions {
 /** The properties of attributes, which the tables in attributes.ts define. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types of accessors that exist
 export interface ViewerApi extends ViewerAttributes, JointMarks {
+  /** Replacement strings, as JSON or as an object by their keys. */
   a11y: A11yTexts | string | null;
 }
 

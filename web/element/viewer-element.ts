@@ -226,10 +226,12 @@ export class Md5ViewerElement extends ViewerApi {
     const { curve, model } = this.session;
     this.driver.setDisplay(displayOf(this, model?.value ?? null, curve));
     const turn = parseTurn(this.rotationPerSecond ?? '', DEFAULT_TURN) ?? DEFAULT_TURN;
-    this.driver.autoRotate = {
+    this.driver.setAutoRotate({
       speed: this.autoRotate ? turn : 0,
       delay: this.autoRotateDelay / 1000,
-    };
+    });
+    // The names of joints are painted over the picture, and are no part of the display.
+    if (changed.has('skeleton')) this.driver.invalidate();
     if (this.a11y !== this.#wording || this.#spoken !== this.#language)
       void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);

@@ -1,5 +1,5 @@
 import type { Model } from '../core/index.js';
-import { loadPart } from '../core/load-part.js';
+import { loadPart, once } from '../core/load-part.js';
 import type * as Materials from './materials/index.js';
 import type { Asset, MaterialSources, ResolvedMaterial } from './types.js';
 
@@ -9,9 +9,10 @@ let loaded: typeof Materials | null = null;
  * Loads the code that finds and decodes images. A page with a model requests it before the model is read.
  * Rejects with a PartError.
  */
-export async function loadMaterials(): Promise<typeof Materials> {
-  return (loaded ??= await loadPart(() => import('./materials/index.js')));
-}
+export const loadMaterials = once(async (): Promise<typeof Materials> => {
+  loaded = await loadPart(() => import('./materials/index.js'));
+  return loaded;
+});
 
 /** See resolveMaterials() in materials/; empty while that code is not loaded. */
 export function materialsOf(

@@ -1,18 +1,16 @@
+import { loadPart, once } from '../core/load-part.js';
 import type { Hints } from './report-text.js';
 
 const NONE: Hints = {};
 let loaded: Hints = NONE;
-let loading: Promise<Hints> | undefined;
+const load = once(async () => {
+  const { HINTS } = await loadPart(() => import('./hints.js'));
+  return (loaded = HINTS);
+});
 
-/** Loads the hints when a report is shown. Without network there are none. */
+/** Loads the hints when a report is shown. Without network there are none; the next call tries again. */
 export function loadHints(): Promise<Hints> {
-  return (loading ??= import('./hints.js').then(
-    ({ HINTS }) => (loaded = HINTS),
-    () => {
-      loading = undefined;
-      return NONE;
-    },
-  ));
+  return load().catch(() => NONE);
 }
 
 /** The hints if they are loaded. Otherwise no hints, and `onLoad` is called when they arrive. */

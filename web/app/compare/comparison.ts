@@ -320,9 +320,12 @@ export class Comparison {
   #drop(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    void entriesFromDataTransfer(event.dataTransfer).then((entries) =>
-      this.choose({ kind: 'files', entries }),
-    );
+    entriesFromDataTransfer(event.dataTransfer)
+      .then((entries) => this.choose({ kind: 'files', entries }))
+      .catch((error: unknown) => {
+        this.#problem = messageOf(error);
+        this.#update();
+      });
   }
 
   #key(event: KeyboardEvent): void {

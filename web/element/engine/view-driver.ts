@@ -243,8 +243,17 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
+  /** Draws again only if something differs, because the element calls this with each update. */
   setDisplay(display: Display): void {
+    if (isSame(display, this.display)) return;
     this.display = display;
+    this.invalidate();
+  }
+
+  /** Draws again only if something differs, as above. */
+  setAutoRotate(autoRotate: AutoRotate): void {
+    if (isSame(autoRotate, this.autoRotate)) return;
+    this.autoRotate = autoRotate;
     this.invalidate();
   }
 
@@ -383,6 +392,7 @@ export class ViewDriver implements PageClient {
   set makeOverPainter(make: (() => OverPainter) | null) {
     this.#makeOverPainter = make;
     this.#overPainter = make?.() ?? null;
+    this.invalidate();
   }
 
   /** Paints everything over the picture in the element's own canvas. */
@@ -503,4 +513,18 @@ export class ViewDriver implements PageClient {
 function pathTimeline(path: CameraPath): Timeline {
   const { frameRate, duration } = path;
   return { frameRate, duration, frameCount: Math.round(duration * frameRate) + 1 };
+}
+
+/** Compares plain objects and arrays by their values, everything else by identity. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]));
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype;
 }

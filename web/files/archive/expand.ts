@@ -14,7 +14,7 @@ import { ARCHIVE, isZip } from './formats.js';
 import { isResources } from './resource-archive.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
-import { isAbort, problem, problemOfFailure } from '../problems.js';
+import { problem, problemOfFailure } from '../problems.js';
 import type { FileEntry, Problem } from '../types.js';
 
 /** One tree of files: archives are unpacked, glTF is converted to MD5, and each path exists once. */
@@ -103,9 +103,8 @@ async function isArchive(entry: FileEntry): Promise<boolean> {
   try {
     const head = new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer());
     return isZip(head) || isResources(head);
-  } catch (error) {
-    if (isAbort(error)) return false;
-    // Reading the file reports the error.
+  } catch {
+    // Reading the file reports the error. After an abort the result is not used.
     return false;
   }
 }

@@ -100,4 +100,21 @@ describe('manifests for editors', () => {
       Object.keys(ATTRIBUTES).length,
     ]);
   });
+
+  it('name the properties of children as scripts do, and every type of a property', () => {
+    const [viewer, ...children] =
+      manifests(facts, '1.2.3')['custom-elements.json'].modules[0]?.declarations ?? [];
+    const fields = children.flatMap(({ name, attributes }) =>
+      attributes.map(({ fieldName }) => [name, fieldName] as const),
+    );
+    expect(fields.length).toBeGreaterThan(8);
+    const missing = fields.filter(
+      ([, field]) => !sources.some((source) => source.includes(`get ${field}(): string`)),
+    );
+    expect(missing).toEqual([]);
+    const members = children.flatMap((child) => child.members.map((member) => [child.name, member.name]));
+    expect(members).toEqual(fields);
+    const a11y = viewer?.attributes.find(({ name }) => name === 'a11y');
+    expect(a11y?.type).toEqual({ text: 'A11yTexts | string | null' });
+  });
 });
