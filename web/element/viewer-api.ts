@@ -116,6 +116,7 @@ export abstract class ViewerApi extends LitElement {
     console.warn(`<md5-viewer> ${text}`);
   }
 
+  /** The animation that is shown. Without it, or if no animation has this name, the first that fits is shown. */
   get animationName(): string | null {
     return this.session.clip?.name ?? this.session.wantedClip;
   }
@@ -125,6 +126,7 @@ export abstract class ViewerApi extends LitElement {
     this.attributeChanged('animationName');
   }
 
+  /** The camera path that is looked through. Without it, or if no path has this name, the camera is free. */
   get cameraPath(): string | null {
     return this.session.path?.name ?? this.session.wantedPath;
   }
@@ -134,6 +136,7 @@ export abstract class ViewerApi extends LitElement {
     this.attributeChanged('cameraPath');
   }
 
+  /** Name of a declared skin. `none` shows the mesh's own materials; the default is the skin that the game uses. */
   get skin(): string | null {
     return this.session.skin;
   }
