@@ -65,9 +65,9 @@ export class LinkOpener {
     return this.#link;
   }
 
-  /** Whether the user moved the camera after the link, or another model after it, was opened. */
+  /** Whether the user or a script moved the camera after the link, or another model after it, was opened. */
   get cameraMoved(): boolean {
-    return this.#cameraMoved;
+    return this.#cameraMoved || this.#viewer.driver.camera.touched;
   }
 
   /** Called when another model is shown: resets the link's settings for its own model. */

@@ -64,8 +64,8 @@ const OF_MODEL: readonly AttributeName[] = [
 ];
 
 /**
- * Resets a link's settings for its model, because another model is shown. Values that the user changed in the
- * meantime stay. Returns the link without them.
+ * Resets a link's settings for its model, and what was said of it, because another model is shown. Values that the
+ * user changed in the meantime stay if the new model has them. Returns the link without them.
  */
 export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState {
   const attributes: Record<string, unknown> = { ...link.attributes };
@@ -77,7 +77,21 @@ export function leaveModel(viewer: Md5ViewerElement, link: LinkState): LinkState
   }
   if (link.layers.length > 0) viewer.layers = [];
   if (link.attachments.length > 0) showAttachments(viewer, []);
+  for (const child of viewer.querySelectorAll(':scope > [slot^="hotspot-"]')) child.remove();
+  // Without network, the names stay, and are not reported either.
+  void forgetNames(viewer).catch(() => undefined);
   return { ...link, attributes, layers: [], attachments: [], range: null, frame: null, time: null };
+}
+
+/** Resets the attributes that name what only the model before had. */
+async function forgetNames(viewer: Md5ViewerElement): Promise<void> {
+  const { compareNames, NAME_ATTRIBUTES } = await loadPart(() => import('../element/loaded-names.js'));
+  const { session } = viewer;
+  const wanted = { animationName: session.wantedClip, cameraPath: session.wantedPath };
+  for (const name of NAME_ATTRIBUTES) {
+    const given = name in wanted ? wanted[name as keyof typeof wanted] : viewer[name];
+    if (compareNames(name, given, session).unknown.length > 0) viewer[name] = null;
+  }
 }
 
 /** The attributes of display and motion that differ from the defaults. */

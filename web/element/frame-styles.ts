@@ -227,14 +227,23 @@ export const frameStyles = css`
     pointer-events: auto;
   }
 
-  /* On paper: the model, or the poster and what is said of the picture. */
+  /*
+   * On paper: the model with its annotations, or the poster and what is said of the picture. Light, without ground.
+   * The picture keeps its shape, because it is not drawn for the page of paper.
+   */
   @media print {
     :host {
       break-inside: avoid;
+      color-scheme: light;
+      background: none;
+    }
+
+    canvas {
+      object-fit: contain;
     }
 
     .frame ~ *,
-    .frame > :not(.stage, .poster),
+    .frame > :not(.stage, .annotations, .poster),
     .poster.gone {
       display: none;
     }

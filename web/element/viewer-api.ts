@@ -466,15 +466,21 @@ export abstract class ViewerApi extends LitElement {
 
   /** Logs new names in attributes that the loaded files do not have. @internal */
   protected async checkNames(): Promise<void> {
-    const { skin, weightJoint, hiddenMeshes, hiddenJoints, checkedNames } = this;
-    const { wantedClip: animationName, wantedPath: cameraPath } = this.session;
-    const names: GivenNames = { animationName, cameraPath, skin, weightJoint, hiddenMeshes, hiddenJoints };
-    this.checkedNames = names;
+    const { checkedNames } = this;
+    const names = (this.checkedNames = this.#givenNames);
     const entries = Object.entries(names) as [NameAttribute, string | null][];
     const changed = entries.filter(([attribute, name]) => name && name !== checkedNames[attribute]);
     if (changed.length === 0) return;
     const { nameMessages } = await loadPart(() => import('./loaded-names.js'));
-    for (const message of nameMessages(changed, this.session)) this.warn(message);
+    // Who shows another model may have taken back the names of the one before.
+    const given = changed.filter(([attribute, name]) => this.#givenNames[attribute] === name);
+    for (const message of nameMessages(given, this.session)) this.warn(message);
+  }
+
+  get #givenNames(): GivenNames {
+    const { skin, weightJoint, hiddenMeshes, hiddenJoints, session } = this;
+    const { wantedClip: animationName, wantedPath: cameraPath } = session;
+    return { animationName, cameraPath, skin, weightJoint, hiddenMeshes, hiddenJoints };
   }
 
   async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {

@@ -52,7 +52,10 @@ export class Annotations {
   }
 
   pictured(): void {
-    this.#layer?.style.setProperty('--_covered', `${this.#viewer.driver.coveredHeight}px`);
+    const { coveredHeight, host, surface } = this.#viewer.driver;
+    const { clientWidth, clientHeight } = host;
+    this.#layer?.style.setProperty('--_covered', `${coveredHeight}px`);
+    this.#layer?.style.setProperty('--_shape', String(surface.width / surface.height));
     if (this.#hotspots.length === 0) return;
     const now = performance.now();
     const looks = now >= this.#nextLook;
@@ -61,7 +64,7 @@ export class Annotations {
       const hotspot = this.#hotspots[i];
       if (!hotspot) return;
       // A point behind the camera has no position. Visibility stays unchanged until rays are cast again.
-      hotspot.box.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+      hotspot.box.style.transform = `translate(${share(x, clientWidth)}, ${share(y, clientHeight)})`;
       const isKnown = !Number.isNaN(this.#points[4 * i]);
       if (looks || !visible || !isKnown) show(hotspot, visible && isKnown);
     });
@@ -173,6 +176,11 @@ function isInPlace(hotspot: Hotspot | undefined): boolean {
     slot?.name === hotspot?.child.slot &&
     (hotspot?.child.dataset.leader ?? '') === hotspot?.box.dataset.leader
   );
+}
+
+/** A length as a share of the picture, which has another size on paper. */
+function share(length: number, whole: number): string {
+  return `${((100 * length) / Math.max(whole, 1)).toFixed(4)}%`;
 }
 
 function show(hotspot: Hotspot, visible: boolean): void {

@@ -16,10 +16,7 @@ export const annotationStyles = css`
 
   .hotspot {
     position: absolute;
-    top: 0;
-    left: 0;
-    width: 0;
-    height: 0;
+    inset: 0;
     transition: opacity 0.2s;
     will-change: transform;
   }
@@ -33,17 +30,21 @@ export const annotationStyles = css`
       visibility 0s 0.2s;
   }
 
+  /* Pages let their buttons inherit the colour of the text: then it is that of annotations. */
   .place {
     position: absolute;
     display: grid;
     width: 0;
     height: 0;
+    color: var(--_hotspot-foreground);
     place-items: center;
     place-content: center;
   }
 
   .leader-line {
     position: absolute;
+    top: 0;
+    left: 0;
     height: 1.5px;
     background: var(--_hotspot-background);
     transform-origin: 0 50%;
@@ -127,6 +128,28 @@ export const annotationStyles = css`
   @media (forced-colors: active) {
     .leader-line {
       background: CanvasText;
+    }
+  }
+
+  /* On paper: over the picture, which keeps its shape, and in colours that need no dark ground. */
+  @media print {
+    .annotations {
+      --_hotspot-foreground: #000;
+      --_hotspot-background: #fff;
+      inset: 0;
+      width: min(100cqw, 100cqh * var(--_shape));
+      height: min(100cqh, 100cqw / var(--_shape));
+      margin: auto;
+    }
+
+    .leader-line {
+      background: #000;
+      print-color-adjust: exact;
+    }
+
+    ::slotted([slot^='hotspot-']) {
+      border-color: #000;
+      box-shadow: none;
     }
   }
 `;

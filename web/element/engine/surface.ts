@@ -15,7 +15,7 @@ export class Surface {
   #boneColor: Rgba | null = null;
   readonly #onChange: (resized: boolean) => void;
   readonly #observer: ResizeObserver;
-  /** Observes the pixel ratio in browsers whose observer does not report its changes. */
+  /** Observes the pixel ratio: not every change of it is reported as a change of size. */
   #resolution: MediaQueryList | null = null;
 
   /** `onChange` runs before the browser paints: a resized canvas is empty and must be drawn at once. */
@@ -62,28 +62,39 @@ export class Surface {
    * reported.
    */
   connect(): void {
-    try {
-      this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
-    } catch {
-      this.#observer.observe(this.canvas);
-      this.#resolution?.removeEventListener('change', this.#onResolution);
-      this.#resolution = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-      this.#resolution.addEventListener('change', this.#onResolution);
-    }
+    this.#observe();
+    this.#watchResolution();
   }
-
-  readonly #onResolution = (): void => {
-    // The observer does not report observed elements again.
-    this.#observer.unobserve(this.canvas);
-    this.connect();
-  };
 
   disconnect(): void {
     this.#observer.disconnect();
     this.#resolution?.removeEventListener('change', this.#onResolution);
+    this.#resolution = null;
     this.canvas.width = 0;
     this.canvas.height = 0;
   }
+
+  #observe(): void {
+    try {
+      this.#observer.observe(this.canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      this.#observer.observe(this.canvas);
+    }
+  }
+
+  /** A query tells only that this ratio is left, so each ratio needs its own. */
+  #watchResolution(): void {
+    this.#resolution?.removeEventListener('change', this.#onResolution);
+    this.#resolution = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.#resolution.addEventListener('change', this.#onResolution);
+  }
+
+  readonly #onResolution = (): void => {
+    this.#watchResolution();
+    // The observer reports observed elements again only from the start.
+    this.#observer.unobserve(this.canvas);
+    this.#observe();
+  };
 
   /** Clears the picture if it cannot be drawn again. */
   clear(): void {

@@ -16,12 +16,12 @@ export function pageDefault([name, { initial }]: readonly [AttributeName, Attrib
 
 /**
  * The link that restores the current view, with the files and the page's own settings of `link`.
- * `cameraMoved`: the user moved the camera after `link` was applied.
+ * `cameraMoved`: the camera is not where its attributes say, because the user or a script moved it.
  */
 export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boolean): LinkState {
   const camera = cameraMoved && !viewer.cameraPath;
   const rests = viewer.paused && viewer.duration > 0;
-  const { cameraOrbit = null, cameraTarget = null, fieldOfView = null } = link.attributes;
+  const { fieldOfView = null } = link.attributes;
   return {
     ...link,
     ...archiveOf(viewer, link),
@@ -29,8 +29,7 @@ export function readLink(viewer: ViewerHost, link: LinkState, cameraMoved: boole
       ...attributesOf(viewer),
       animationName: viewer.availableAnimations.length > 1 ? viewer.animationName : null,
       weightJoint: viewer.shading === 'weights' ? viewer.weightJoint : null,
-      cameraOrbit: camera ? orbitText(viewer) : cameraOrbit,
-      cameraTarget: camera ? targetText(viewer) : cameraTarget,
+      ...(camera && { cameraOrbit: orbitText(viewer), cameraTarget: targetText(viewer) }),
       fieldOfView,
     },
     layers: viewer.layers,

@@ -28,8 +28,6 @@ export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
     ...EMPTY_LINK,
     ...linkedFiles(viewer),
     attributes: {
-      cameraOrbit: viewer.cameraOrbit,
-      cameraTarget: viewer.cameraTarget,
       fieldOfView: limited ? `${Number(viewer.getFieldOfView().toFixed(2))}deg` : viewer.fieldOfView,
     },
     background: linkedBackground(getComputedStyle(viewer).getPropertyValue('--md5-background')),

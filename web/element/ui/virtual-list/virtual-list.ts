@@ -62,25 +62,32 @@ export class VirtualList {
     return Math.max(1, Math.floor(this.#host.clientHeight / this.#rows.height) - 1);
   }
 
+  /** The rows stand in the document in the order of their items, for screen readers. */
   #lay(refill = false): void {
     const { height } = this.#rows;
     const first = Math.floor(this.#host.scrollTop / height);
     const last = Math.min(this.#count, Math.ceil((this.#host.scrollTop + this.#host.clientHeight) / height));
     const from = Math.max(0, first - OVERSCAN);
     const to = Math.min(this.#count, last + OVERSCAN);
-    const free: HTMLElement[] = [];
+    // A refill reuses the rows where they stand; a row that left the list comes back where its new item belongs.
+    const free = refill ? ([...this.#space.children] as HTMLElement[]) : [];
+    if (refill) this.#shown.clear();
     for (const [index, row] of this.#shown) {
-      if (index >= from && index < to && !refill) continue;
+      if (index >= from && index < to) continue;
       this.#shown.delete(index);
+      row.remove();
       free.push(row);
     }
+    let place = this.#space.firstElementChild;
     for (let index = from; index < to; index++) {
-      if (this.#shown.has(index)) continue;
-      const row = free.pop() ?? this.#rows.create();
+      const known = this.#shown.get(index);
+      const row = known ?? free.shift() ?? this.#rows.create();
+      if (row === place) place = place.nextElementSibling;
+      else this.#space.insertBefore(row, place);
+      if (known) continue;
       row.style.transform = `translateY(${index * height}px)`;
       this.#rows.fill(row, index);
       this.#shown.set(index, row);
-      if (!row.isConnected) this.#space.append(row);
     }
     for (const row of free) row.remove();
     this.#onRange(first, last);
