@@ -1,11 +1,13 @@
 import { Md5ViewerElement } from '../element/index.js';
 import { loadPart } from '../core/load-part.js';
-import { messageOf, type FileEntry } from '../files/index.js';
+import { messageOf, type FileEntry, type LoadMode } from '../files/index.js';
 import type { LinkState } from '../element/links/index.js';
 import { BrowserPanel } from './browser-panel.js';
 import { bindCompare } from './compare-button.js';
+import { closedText, rememberFiles, takeClosedFiles } from './closed-files.js';
 import { DetailsButton } from './details-button.js';
 import { byId, button } from './dom.js';
+import { DropTip } from './drop-tip.js';
 import { DropZone } from './drop-zone.js';
 import { bindEmptyStage } from './empty-stage.js';
 import { EmbedDialog } from './embed-dialog.js';
@@ -32,9 +34,12 @@ import { nextTheme, showTheme, storedTheme, storeTheme } from './theme.js';
 const NAME_GAP = 12;
 
 const viewer = byId('viewer', Md5ViewerElement);
+viewer.session.takesFiles = true;
 const notices = new Notices(byId('notices', HTMLElement));
 const comparing = bindCompare(viewer, (text) => notices.tell(text));
 const page = new Page(viewer, notices, comparing, { onAddress: showLanguage, onLink: showLink });
+const dropTip = new DropTip(viewer, byId('drop-tip', HTMLElement), () => page.showsDemo);
+const closedFiles = takeClosedFiles();
 const embedDialog = new EmbedDialog(byId('embed-dialog', HTMLDialogElement));
 new DetailsButton(viewer, byId('details-button', HTMLButtonElement), byId('badge', HTMLElement));
 button('save-files', () => void page.saveFiles());
@@ -47,7 +52,7 @@ new BrowserPanel(
 new RepairPanel(viewer, (text) => notices.tell(text));
 new DropZone(
   byId('drop', HTMLElement),
-  (entries, mode) => void page.openFiles(entries, mode),
+  (entries, mode) => open(entries, mode),
   (urls) => page.openLinks(urls),
   (text) => notices.tell(text),
 );
@@ -73,7 +78,25 @@ bindLetterbox();
 bindMenu();
 makeRoomForHeader();
 fitLabels();
+bindTitle();
+rememberFiles(viewer, () => page.reopens);
 page.openAddress();
+
+/** Opens the visitor's own files. */
+function open(entries: readonly FileEntry[], mode: LoadMode): void {
+  dropTip.finish();
+  void page.openFiles(entries, mode);
+}
+
+/** The title of the document names what is shown. */
+function bindTitle(): void {
+  const show = (): void => {
+    const name = viewer.modelName ?? viewer.animationName ?? viewer.availableCameraPaths[0];
+    document.title = name === undefined ? pageText('title') : `${name} · md5-viewer`;
+  };
+  for (const event of ['load', 'animation-change', 'progress'] as const) viewer.addEventListener(event, show);
+  onLanguage(show);
+}
 
 function openEmbed(): void {
   embedDialog.open(page.embedCodes(), () => void annotate());
@@ -94,7 +117,12 @@ async function annotate(): Promise<void> {
 
 /** Before the files of the link are there. */
 function showLanguage({ language: linked }: LinkState): void {
-  startLanguage(linked).catch((error: unknown) => notices.tell(messageOf(error)));
+  startLanguage(linked)
+    .catch((error: unknown) => notices.tell(messageOf(error)))
+    .then(() => {
+      const names = closedFiles.splice(0);
+      if (names.length > 0) notices.tell(closedText(names));
+    });
 }
 
 /** Applies the settings of a link for the page around the viewer. */
@@ -137,10 +165,10 @@ function fitLabels(): void {
 
 function bindPicker(buttonId: string, inputId: string, pick: typeof pickFiles): void {
   const input = byId(inputId, HTMLInputElement);
-  const open = (entries: FileEntry[]): void => void page.openFiles(entries, 'auto');
-  bindInput(input, open, (text) => notices.tell(text));
+  const picked = (entries: FileEntry[]): void => open(entries, 'auto');
+  bindInput(input, picked, (text) => notices.tell(text));
   button(buttonId, () => {
-    pick(input, open).catch((error: unknown) => notices.tell(messageOf(error)));
+    pick(input, picked).catch((error: unknown) => notices.tell(messageOf(error)));
   });
 }
 

@@ -2,7 +2,7 @@ import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
-import { bringsModel } from '../element/session/index.js';
+import { bringsModel, showsByItself } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
   linkedBackground,
@@ -28,6 +28,7 @@ import {
   displayAttributes,
   filesOf,
   holdsLocalFiles,
+  isDemo,
   viewOfFile,
   viewOnly,
   withData,
@@ -70,6 +71,17 @@ export class Page {
     addEventListener('hashchange', () => this.openAddress());
   }
 
+  /** Whether the demo is shown, and no file of the visitor. */
+  get showsDemo(): boolean {
+    return isDemo(this.#opener.link) && !holdsLocalFiles(this.#viewer);
+  }
+
+  /** Whether a reload shows the same files again: they are served with this page, or in its address. */
+  get reopens(): boolean {
+    const { opened, data } = this.#opener.link;
+    return opened || data !== null;
+  }
+
   /** Shows the link in the address bar. */
   openAddress(): void {
     const { state, problems } = parseLink(location.search, location.hash, document.baseURI);
@@ -81,9 +93,12 @@ export class Page {
   }
 
   /** Opens dropped or picked files. After a failure the view does not change. */
-  async openFiles(entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
+  async openFiles(entries: readonly FileEntry[], asked: LoadMode): Promise<void> {
     this.#notices.clear();
     const [first] = entries;
+    // The demo is not the visitor's model, so it does not stay for their animations.
+    const bringsOwn = entries.some(showsByItself) && !entries.some(bringsModel);
+    const mode = asked === 'auto' && this.showsDemo && bringsOwn ? 'replace' : asked;
     if (!first) {
       this.#notices.mention(pageText('no-files'));
       return;
@@ -141,8 +156,10 @@ export class Page {
       this.#viewer.removeEventListener('animation-change', choose);
     }
     const after = this.#shown();
-    const unseen = after.every((value, i) => value === before[i]) || session.model === null;
-    const bare = session.model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
+    const { model, content } = session;
+    const isEmpty = model === null && session.clip === null && content.collection.paths.length === 0;
+    const unseen = after.every((value, i) => value === before[i]) || isEmpty;
+    const bare = model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
     const told = unseen || bare || hasIdleFile(session.problems, entries);
     if (told && session.problems !== said && session.problems.length > 0 && !session.messagesOpen)
       session.toggleMessages();

@@ -96,6 +96,7 @@ export class Comparison {
     addEventListener('keydown', (event) => this.#key(event), { signal });
     section.style.setProperty('--difference-gradient', differenceGradient());
     this.#copyBackground();
+    this.#viewer.driver.framedToo = (stage) => this.#second?.framed(stage, this.#layout) ?? null;
     void this.#takePainter();
     const first = this.#firstChoice();
     if (linked) this.show(linked);
@@ -156,7 +157,8 @@ export class Comparison {
     section.hidden = true;
     section.style.top = main.style.top = '';
     delete main.dataset.compare;
-    driver.invalidate();
+    driver.framedToo = null;
+    driver.updateFraming();
     this.#host.onClose();
   }
 
@@ -194,7 +196,7 @@ export class Comparison {
     this.#second?.close();
     this.#second = subject && new SecondPicture(this.#viewer, subject);
     this.#match(this.#viewer.driver.model);
-    this.#viewer.driver.invalidate();
+    this.#viewer.driver.updateFraming();
     this.#update();
   }
 
@@ -382,6 +384,7 @@ export class Comparison {
       pick: () => this.#host.pickFiles((entries) => void this.choose({ kind: 'files', entries })),
       setLayout: (layout: Layout) => {
         this.#layout = layout;
+        this.#viewer.driver.updateFraming();
         this.#redraw();
       },
       setShare: (share: number) => {

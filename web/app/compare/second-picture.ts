@@ -1,5 +1,6 @@
-import type { Clip, Model, PoseLayer, Vec3, View } from '../../core/index.js';
-import type { OverPicture } from '../../element/engine/index.js';
+import type { Clip, Model, PoseLayer, Stage, Vec3, View } from '../../core/index.js';
+import type { Framing } from '../../element/camera/index.js';
+import { frameClip, type OverPicture } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { Motion } from '../../element/playback/index.js';
 import type { Layout } from '../../element/links/index.js';
@@ -42,6 +43,13 @@ export class SecondPicture {
     const { model, clip } = this.#viewer.driver;
     if (this.isGone || !model || model.disposed || clip?.disposed) return 1;
     return enlargementOf({ model, clip }, this.subject);
+  }
+
+  /** What the camera has to frame for this picture, and its scale in that layout. */
+  framed(stage: Stage, layout: Layout): { framing: Framing; scale: number } | null {
+    if (this.isGone) return null;
+    const framing = frameClip(stage, this.subject.model, this.motion.framed);
+    return { framing, scale: layout === 'side' ? this.enlarged : 1 };
   }
 
   /** The pose at the time of the viewer's animation in a picture. A shorter animation stops at its end. */

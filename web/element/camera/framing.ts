@@ -69,6 +69,31 @@ export function fitDistance(
   return distance;
 }
 
+/** The framing of two contents, of which the second is drawn `scale` times as large around the origin. */
+export function bothFramings(first: Framing, second: Framing, scale = 1): Framing {
+  const scaled = {
+    center: second.center.map((value) => value * scale),
+    half: second.half.map((value) => value * scale),
+    rings: second.rings.map(({ height, radius }) => ({ height: height * scale, radius: radius * scale })),
+  };
+  const ends = (sign: number): number[][] =>
+    [first, scaled].map(({ center, half }) => center.map((value, axis) => value + sign * (half[axis] ?? 0)));
+  const [low = [], lowOther = []] = ends(-1);
+  const [high = [], highOther = []] = ends(1);
+  const box = boxFraming({
+    min: low.map((value, axis) => Math.min(value, lowOther[axis] ?? value)) as unknown as Vec3,
+    max: high.map((value, axis) => Math.max(value, highOther[axis] ?? value)) as unknown as Vec3,
+  });
+  const rings = [first, scaled].flatMap(({ center: [x = 0, y = 0, z = 0], rings }) => {
+    const beside = Math.hypot(x - box.center[0], y - box.center[1]);
+    return rings.map(({ height, radius }) => ({
+      height: height + z - box.center[2],
+      radius: radius + beside,
+    }));
+  });
+  return { ...box, rings };
+}
+
 /** Removes outliers; returns the same array if there are none. */
 function withoutOutliers(poses: readonly Float32Array[]): readonly Float32Array[] {
   // If there are many coordinates, a sample of all three axes.

@@ -12,7 +12,7 @@ import {
   type StageError,
   type View,
 } from '../../core/index.js';
-import { OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
+import { bothFramings, type Framing, OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
 import { coveredShares, type CoveredShares } from './covered-area.js';
 import {
   shotsEntered,
@@ -93,6 +93,8 @@ export class ViewDriver implements PageClient {
   #attached: readonly Attachment[] = [];
   /** Computes the framing. */
   framer = frameClip;
+  /** What is framed together with the model: what a comparison draws with the same camera. */
+  framedToo: ((stage: Stage) => { readonly framing: Framing; readonly scale: number } | null) | null = null;
   /** Finds the triangles of a model that are left out besides the hidden meshes; see View.hideMeshes(). */
   hide: ((model: Model) => Uint8Array | null) | null = null;
   /** What the view was last told to hide. */
@@ -235,7 +237,9 @@ export class ViewDriver implements PageClient {
   /** Frames the extent of the current clip; with 'auto' a camera that the user moved stays. */
   updateFraming(how: Reframing = 'auto'): void {
     if (this.#stage && this.#model) {
-      this.camera.setFraming(this.framer(this.#stage, this.#model, this.motion.framed), how);
+      const own = this.framer(this.#stage, this.#model, this.motion.framed);
+      const other = this.framedToo?.(this.#stage);
+      this.camera.setFraming(other ? bothFramings(own, other.framing, other.scale) : own, how);
     } else if (this.#stage && this.#curve) {
       this.camera.setFraming(framingOf(this.#stage.pathBounds(this.#curve)));
     }

@@ -15,6 +15,11 @@ export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> 
   return [...given, ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
 
+/** Whether the name is that of an animation or a camera, which is shown even without a mesh. */
+export function showsByItself({ path }: FileEntry): boolean {
+  return /\.(b?md5anim|md5camera)$/i.test(path);
+}
+
 /**
  * Whether the name is that of a mesh, or of a file that may contain one: such files replace the current
  * content.

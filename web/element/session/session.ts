@@ -98,6 +98,8 @@ export class Session {
   messagesOpen = false;
   failure: Failure | null = null;
   loaded = false;
+  /** The page around the element loads files that are dropped on it. */
+  takesFiles = false;
   /** Something is visible, possibly without its textures. */
   visible = false;
   /** The loaded share of the files; null when nothing is loading. */

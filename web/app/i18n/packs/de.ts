@@ -50,6 +50,10 @@ const DE: Pack = {
   'repaired-is': 'Listet die Reparaturen dieser Dateien auf und speichert die reparierten Dateien',
   // Files that are dropped or opened
   'drop-here': 'Dateien hier ablegen',
+  'drop-tip': 'Legen Sie eigene Modelle, Ordner oder Archive irgendwo auf dieser Seite ab.',
+  'files-closed':
+    'Durch das Neuladen geschlossen: {names}. Der Browser behält abgelegte Dateien nicht. Öffnen Sie sie erneut.',
+  'names-more': '{names} und {count} weitere',
   'drop-to-view': 'Zum Anzeigen ablegen',
   'drop-what':
     'Dateien, ganze Ordner oder Archive: .md5mesh, .md5anim, .md5camera, Bilder, .pk4, .pk3, .zip, .resources',

@@ -50,6 +50,10 @@ export const EN = {
   'repaired-is': 'List the repairs of these files and save the repaired files',
   // Files that are dropped or opened
   'drop-here': 'Drop files here',
+  'drop-tip': 'Drop your own models, folders or archives anywhere on this page.',
+  'files-closed':
+    'Closed by the reload: {names}. The browser does not keep dropped files, so open them again.',
+  'names-more': '{names} and {count} more',
   'drop-to-view': 'Drop to view',
   'drop-what':
     'Files, folders or archives: .md5mesh, .md5anim, .md5camera, images, .pk4, .pk3, .zip, .resources',

@@ -53,6 +53,10 @@ const ES: Pack = {
   'repaired-is': 'Enumera las reparaciones de estos archivos y guarda los archivos reparados',
   // Files that are dropped or opened
   'drop-here': 'Suelte archivos aquí',
+  'drop-tip': 'Suelte sus modelos, carpetas o archivos comprimidos en cualquier lugar de esta página.',
+  'files-closed':
+    'Al recargar se cerraron: {names}. El navegador no conserva los archivos soltados. Ábralos de nuevo.',
+  'names-more': '{names} y {count} más',
   'drop-to-view': 'Suelte para ver',
   'drop-what':
     'Archivos, carpetas enteras o archivos comprimidos: .md5mesh, .md5anim, .md5camera, imágenes, .pk4, .pk3, .zip, .resources',

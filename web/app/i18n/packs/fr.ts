@@ -53,6 +53,10 @@ const FR: Pack = {
   'repaired-is': 'Liste les réparations de ces fichiers et enregistre les fichiers réparés',
   // Files that are dropped or opened
   'drop-here': 'Déposez des fichiers ici',
+  'drop-tip': 'Déposez vos modèles, dossiers ou archives n’importe où sur cette page.',
+  'files-closed':
+    'Fermés par le rechargement : {names}. Le navigateur ne garde pas les fichiers déposés. Rouvrez-les.',
+  'names-more': '{names} et {count} de plus',
   'drop-to-view': 'Déposer pour afficher',
   'drop-what':
     'Fichiers, dossiers entiers ou archives : .md5mesh, .md5anim, .md5camera, images, .pk4, .pk3, .zip, .resources',

@@ -11,6 +11,7 @@ const NOUNS = [
   'triangle-count',
   'frame-count',
   'shot-count',
+  'missing-image-count',
   'tried-count',
 ] as const;
 
@@ -26,6 +27,12 @@ const PART_KEYS = {
   loading: true,
   'loading-percent': true,
   cancel: true,
+  'missing-files': true,
+  'missing-files-drop': true,
+  'names-more': true,
+  'dismiss-note': true,
+  empty: true,
+  'empty-drop': true,
   'key-escape': true,
   'drop-hint': true,
   controls: true,

@@ -10,6 +10,7 @@ import { Controls, type ControlsActions, type ControlsState } from './controls.j
 import { addStyles, findingsByModel, type FindingsByModel } from '../parts/index.js';
 import type { Offer, Problem } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
+import { StageNotes } from './stage-notes.js';
 import { barStyles } from './styles-bar.js';
 import { timelineMarks } from './timeline-marks.js';
 
@@ -24,6 +25,7 @@ export class Overlay {
   readonly #player: ViewerHost;
   readonly #bar: Controls;
   readonly #autoHide: AutoHide;
+  readonly #notes: StageNotes;
   readonly #panel = createRef<HTMLElement>();
   readonly #barSize = new ResizeObserver(() => this.#measure());
   #measured: HTMLElement | null = null;
@@ -41,6 +43,7 @@ export class Overlay {
 
   constructor(player: ViewerHost) {
     this.#player = player;
+    this.#notes = new StageNotes(player);
     addStyles(player.renderRoot, barStyles);
     this.#bar = new Controls(
       actionsOf(player, () => void this.toggleDisplay()),
@@ -55,9 +58,9 @@ export class Overlay {
 
   render(): TemplateResult {
     const { inspector, jointTree } = this.#player;
-    return html`${this.#renderLegend?.(this.#player) ?? nothing}
+    return html`${this.#notes.renderEmpty()} ${this.#renderLegend?.(this.#player) ?? nothing}
       <div class="panel ${inspector || jointTree ? 'inspected' : ''}" part="panel" ${ref(this.#panel)}>
-        ${this.#renderMessages()}
+        ${this.#renderMessages()} ${this.#notes.renderMissing()}
         ${this.#displayOpen && this.#player.controls ? this.#display?.renderList() : nothing}
         ${this.#renderBar()}
       </div>

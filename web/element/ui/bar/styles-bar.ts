@@ -18,6 +18,7 @@ export const barStyles = css`
   }
 
   .bar,
+  .note,
   .messages {
     border: 1px solid var(--_edge);
     border-radius: 12px;
@@ -26,6 +27,36 @@ export const barStyles = css`
     -webkit-backdrop-filter: blur(14px) saturate(1.4);
     box-shadow: 0 4px 18px rgb(0 0 0 / 0.1);
     pointer-events: auto;
+  }
+
+  /* One line, as wide as its text. */
+  .note {
+    display: flex;
+    align-items: center;
+    align-self: center;
+    box-sizing: border-box;
+    max-width: 100%;
+    padding-inline: 12px 4px;
+    background: var(--md5-ui-background, var(--_solid));
+  }
+
+  .note span {
+    overflow: hidden;
+    padding-block: 6px;
+    text-overflow: ellipsis;
+    unicode-bidi: plaintext;
+    white-space: nowrap;
+  }
+
+  .empty {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    margin: 0;
+    padding: 16px;
+    pointer-events: none;
+    text-align: center;
   }
 
   /* Time runs from left to right in all languages, as in other players. */

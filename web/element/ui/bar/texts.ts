@@ -23,6 +23,12 @@ export const BAR_TEXTS = {
   'loop-once': 'play once',
   'loop-ping-pong': 'back and forth',
   display: 'Display',
+  'missing-files': '{missing}: {names}',
+  'missing-files-drop': '{missing}: {names}, drop them here',
+  'names-more': '{names} and {count} more',
+  'dismiss-note': 'Dismiss',
+  empty: 'No model yet. Set src or archive, or call loadFiles().',
+  'empty-drop': 'Drop a model here: .md5mesh, .md5anim, .md5camera, a folder or an archive',
   'key-space': 'Space',
   'key-escape': 'Esc',
 } as const;

@@ -21,6 +21,8 @@ export const COUNT_TEXTS = {
   'frame-count-other': '{count} frames',
   'shot-count-one': '{count} shot',
   'shot-count-other': '{count} shots',
+  'missing-image-count-one': '{count} image is missing',
+  'missing-image-count-other': '{count} images are missing',
   'tried-count-one': '{count} path tried',
   'tried-count-other': '{count} paths tried',
 } as const;
