@@ -117,7 +117,7 @@ async function annotate(): Promise<void> {
 
 /** Before the files of the link are there. */
 function showLanguage({ language: linked }: LinkState): void {
-  startLanguage(linked)
+  void startLanguage(linked)
     .catch((error: unknown) => notices.tell(messageOf(error)))
     .then(() => {
       const names = closedFiles.splice(0);
