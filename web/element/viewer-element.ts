@@ -78,6 +78,8 @@ export interface Md5ViewerElement {
  * @csspart cancel-button - The button that cancels loading.
  * @csspart drop-hint - The text over the picture while files are dragged over it.
  * @csspart failure - The message that nothing can be shown.
+ * @csspart missing-files - The line that names the files the model needs and that are not there.
+ * @csspart empty - The text of a viewer that has no model yet.
  * @csspart interaction-prompt - The hand.
  * @csspart panel - The area of findings and bar.
  * @csspart controls - The bar.
