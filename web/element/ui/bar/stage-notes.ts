@@ -27,10 +27,9 @@ export class StageNotes {
     const named = files.slice(0, NAMED).map(baseName).join(', ');
     const count = files.length - NAMED;
     const names = count > 0 ? text('names-more', { names: named, count }) : named;
-    const missing = countText(this.#viewer, 'missing-image', files.length);
-    const key = allowDrop || session.takesFiles ? 'missing-files-drop' : 'missing-files';
+    const noun = allowDrop || session.takesFiles ? 'missing-files-drop' : 'missing-files';
     return html`<div class="note" part="missing-files" title=${all}>
-      <span role="status">${text(key, { missing, names })}</span>
+      <span role="status">${countText(this.#viewer, noun, files.length, { names })}</span>
       <button
         class="plain"
         type="button"
