@@ -26,7 +26,7 @@ function checkMesh(model, say) {
   for (const m of model.meshes) {
     vertices += m.verts.length;
     m.verts.forEach((v, i) => {
-      if (v.count < 1 || v.count > 6 || v.first < 0 || v.first + v.count > m.weights.length)
+      if (v.count < 1 || v.count > 4 || v.first < 0 || v.first + v.count > m.weights.length)
         return say(`${m.shader}: vert ${i}: weights out of range`);
       used.add(v.count);
       const sum = m.weights.slice(v.first, v.first + v.count).reduce((s, w) => s + w.bias, 0);
@@ -49,7 +49,7 @@ function checkMesh(model, say) {
   if (vertices < NEED.vertices) say(`only ${vertices} vertices`);
   if (model.joints.length < NEED.joints) say(`only ${model.joints.length} joints`);
   if (model.meshes.length < NEED.meshes) say(`only ${model.meshes.length} mesh(es)`);
-  for (let k = 1; k <= 6; k++) if (!used.has(k)) say(`no vertex has ${k} weight(s)`);
+  for (let k = 1; k <= 4; k++) if (!used.has(k)) say(`no vertex has ${k} weight(s)`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { loadPart } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
-import { bringsModel, showsByItself } from '../element/session/index.js';
+import { bringsAnimation, bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
 import {
   linkedBackground,
@@ -97,7 +97,7 @@ export class Page {
     this.#notices.clear();
     const [first] = entries;
     // The demo is not the visitor's model, so it does not stay for their animations.
-    const bringsOwn = entries.some(showsByItself) && !entries.some(bringsModel);
+    const bringsOwn = entries.some(bringsAnimation) && !entries.some(bringsModel);
     const mode = asked === 'auto' && this.showsDemo && bringsOwn ? 'replace' : asked;
     if (!first) {
       this.#notices.mention(pageText('no-files'));

@@ -11,9 +11,9 @@ namespace md5v::render {
 namespace {
 
 // The darkness of a full shadow on the ground, which other light reaches, too.
-constexpr float kDarkest = 0.4f;
+constexpr float kDarkest = 0.22f;
 // Half the angle of the key light, as a tangent: it determines how soft shadows become with distance.
-constexpr float kLightSpread = 0.085f;
+constexpr float kLightSpread = 0.14f;
 // If the light is lower, it casts no shadow on the ground, because the shadow would be too long.
 constexpr float kLowestLight = 0.12f;
 

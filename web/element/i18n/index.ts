@@ -1,2 +1,2 @@
 /** Texts of the interface. */
-export { FRAME_TEXTS, textsOf, type PageTexts, type TextOf, type Worded } from './texts.js';
+export { FRAME_TEXTS, textsOf, type PageTexts, type TextOf, type TextParts, type Worded } from './texts.js';

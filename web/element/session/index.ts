@@ -1,6 +1,6 @@
 /** Manages the loaded files of one element. */
 export { declaredLoad } from './declared-load.js';
-export { bringsModel, offeredEntries, showsByItself, type OfferedFiles } from './offered-files.js';
+export { bringsAnimation, bringsModel, offeredEntries, type OfferedFiles } from './offered-files.js';
 export type { LoadRequest } from './content.js';
 export { Session, missingFiles, type Suspended } from './session.js';
 export { declaredSources, type DeclaringElement } from './declared-sources.js';

@@ -15,9 +15,9 @@ export async function offeredEntries(files: OfferedFiles): Promise<FileEntry[]> 
   return [...given, ...list.filter((file): file is FileEntry => !(file instanceof File))];
 }
 
-/** Whether the name is that of an animation or a camera, which is shown even without a mesh. */
-export function showsByItself({ path }: FileEntry): boolean {
-  return /\.(b?md5anim|md5camera)$/i.test(path);
+/** Whether the name is that of an animation, which moves a skeleton even without a mesh. */
+export function bringsAnimation({ path }: FileEntry): boolean {
+  return /\.b?md5anim$/i.test(path);
 }
 
 /**

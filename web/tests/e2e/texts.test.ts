@@ -4,6 +4,7 @@ import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
 import { openTag } from '../support/host.js';
 import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';
+import { tinyMeshes } from '../support/tiny-model.js';
 import { inViewer, showBar, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -46,10 +47,9 @@ describe('the texts of the element', () => {
   it('can all be replaced', async () => {
     const { page } = await openTag(
       site,
-      `<md5-viewer class="box" src="${DEMO}wanderer.md5mesh" controls camera-controls allow-drop></md5-viewer>`,
+      '<md5-viewer class="box" controls camera-controls allow-drop></md5-viewer>',
     );
     await page.setViewportSize({ width: 1000, height: 900 });
-    await untilViewer(page, (viewer) => viewer.loaded);
     // Each text contains its key in brackets.
     await inViewer(
       page,
@@ -61,8 +61,8 @@ describe('the texts of the element', () => {
           view: '[view] {name}',
           'loop-rule-auto': '[loop-rule-auto] {rule}',
           'camera-cuts-found': '[camera-cuts-found] {cuts}',
+          'missing-files-count-other': '[missing-files-count-other] {names}',
         };
-        viewer.shading = 'weights';
       },
       Object.keys(TEXT_KEYS).filter((key) => key !== 'language'),
     );
@@ -71,6 +71,26 @@ describe('the texts of the element', () => {
       await inViewer(page, (viewer) => viewer.updateComplete);
       for (const text of await textsIn(page)) seen.add(text);
     };
+    // An empty viewer, then a model without its images.
+    await page.getByText('[empty-drop]').waitFor();
+    await note();
+    await inViewer(page, (viewer) => (viewer.allowDrop = false));
+    await page.getByText('[empty]').waitFor();
+    await note();
+    const images = ['a.tga', 'b.tga', 'c.tga', 'd.tga'];
+    await inViewer(
+      page,
+      (viewer, text) => viewer.loadFiles([new File([text], 'tiny.md5mesh')]),
+      tinyMeshes(20, images),
+    );
+    await page.getByText('[missing-files-count-other] [names-more]').waitFor();
+    await note();
+    await inViewer(
+      page,
+      (viewer, src) => Object.assign(viewer, { allowDrop: true, shading: 'weights', src }),
+      `${DEMO}wanderer.md5mesh`,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.modelName === 'wanderer');
     await page.getByRole('button', { name: '[display]' }).click();
     await page.getByRole('button', { name: '[close-display]' }).waitFor();
     await note();
@@ -206,7 +226,7 @@ describe('the texts of the element', () => {
       ...joints.map(({ name }) => name),
       ...meshes.flatMap(({ name, material }) => [name, material]),
     ]);
-    const known = new Set([...names, 'walk', 'tour', 'wanderer']);
+    const known = new Set([...names, 'walk', 'tour', 'wanderer', 'tiny', images.join('\n')]);
     // Before the rule that found an image.
     const isMap = (word: string): boolean => /^(diffuse|normal|specular): \w+\.png \(\)$/.test(word);
     expect(words.filter((word) => /[a-z]{2}/i.test(word) && !known.has(word) && !isMap(word))).toEqual([]);

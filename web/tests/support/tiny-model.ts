@@ -24,6 +24,13 @@ mesh {
 `;
 }
 
+/** The same with a mesh for each of these materials. */
+export function tinyMeshes(size: number, materials: readonly string[]): string {
+  const [head = ''] = tinyMesh(size).split('mesh {');
+  const meshes = materials.map((material) => tinyMesh(size, material).replace(/^[^]*?mesh \{/, 'mesh {'));
+  return head.replace(/numMeshes 1/, `numMeshes ${materials.length}`) + meshes.join('');
+}
+
 /** An animation for it that raises the upper joint over some frames. */
 export function tinyAnim(size: number, frames = 12): string {
   const body = Array.from({ length: frames }, (_, i) => `frame ${i} {\n  ${size + (i % 6)}\n}\n`);

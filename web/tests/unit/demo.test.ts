@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { afterAll, expect, it } from 'vitest';
 import { validate } from '../../../scripts/demo/validate.mjs';
+import { runCli } from '../support/cli.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const committed = join(root, 'public/demo/wanderer');
@@ -16,6 +17,11 @@ afterAll(() => {
 
 it('the demo is a valid model with more than its required parts', () => {
   expect(validate(committed)).toEqual([]);
+});
+
+it('the demo has no finding, not even a note', async () => {
+  const { out } = await runCli({ path: committed }, ['check', committed]);
+  expect(out).toMatch(/^\d+ files checked: 0 errors, 0 warnings, 0 notes\n$/);
 });
 
 it('the demo equals the output of its script', () => {

@@ -11,7 +11,8 @@ const NOUNS = [
   'triangle-count',
   'frame-count',
   'shot-count',
-  'missing-image-count',
+  'missing-files-count',
+  'missing-files-drop-count',
   'tried-count',
 ] as const;
 
@@ -27,8 +28,6 @@ const PART_KEYS = {
   loading: true,
   'loading-percent': true,
   cancel: true,
-  'missing-files': true,
-  'missing-files-drop': true,
   'names-more': true,
   'dismiss-note': true,
   empty: true,

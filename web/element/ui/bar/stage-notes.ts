@@ -7,6 +7,8 @@ import { BAR_TEXTS } from './texts.js';
 
 /** Limit of named images; the others are counted. */
 const NAMED = 3;
+/** Letters of a name; a longer one keeps its beginning and its end. */
+const [BEGINNING, END] = [20, 11];
 
 /** One line over the picture that names missing images, and a text in an empty element. */
 export class StageNotes {
@@ -24,13 +26,12 @@ export class StageNotes {
     const all = files.join('\n');
     if (!controls || files.length === 0 || all === this.#dismissed || session.messagesOpen) return nothing;
     const text = textsOf(this.#viewer, BAR_TEXTS);
-    const named = files.slice(0, NAMED).map(baseName).join(', ');
+    const named = files.slice(0, NAMED).map(shortName).join(', ');
     const count = files.length - NAMED;
     const names = count > 0 ? text('names-more', { names: named, count }) : named;
-    const missing = countText(this.#viewer, 'missing-image', files.length);
-    const key = allowDrop || session.takesFiles ? 'missing-files-drop' : 'missing-files';
+    const noun = allowDrop || session.takesFiles ? 'missing-files-drop' : 'missing-files';
     return html`<div class="note" part="missing-files" title=${all}>
-      <span role="status">${text(key, { missing, names })}</span>
+      <span role="status">${countText(this.#viewer, noun, files.length, { names })}</span>
       <button
         class="plain"
         type="button"
@@ -58,4 +59,9 @@ export class StageNotes {
   }
 }
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** The name without its folder. */
+function shortName(path: string): string {
+  const letters = Array.from(path.slice(path.lastIndexOf('/') + 1));
+  if (letters.length <= BEGINNING + END + 1) return letters.join('');
+  return `${letters.slice(0, BEGINNING).join('')}…${letters.slice(-END).join('')}`;
+}

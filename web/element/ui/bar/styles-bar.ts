@@ -29,7 +29,7 @@ export const barStyles = css`
     pointer-events: auto;
   }
 
-  /* One line, as wide as its text. */
+  /* One line, as wide as its text; two if the picture is narrower. */
   .note {
     display: flex;
     align-items: center;
@@ -41,11 +41,13 @@ export const barStyles = css`
   }
 
   .note span {
+    display: -webkit-box;
     overflow: hidden;
-    padding-block: 6px;
-    text-overflow: ellipsis;
+    margin-block: 6px;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
     unicode-bidi: plaintext;
-    white-space: nowrap;
   }
 
   .empty {

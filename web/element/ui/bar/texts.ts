@@ -23,8 +23,6 @@ export const BAR_TEXTS = {
   'loop-once': 'play once',
   'loop-ping-pong': 'back and forth',
   display: 'Display',
-  'missing-files': '{missing}: {names}',
-  'missing-files-drop': '{missing}: {names}, drop them here',
   'names-more': '{names} and {count} more',
   'dismiss-note': 'Dismiss',
   empty: 'No model yet. Set src or archive, or call loadFiles().',

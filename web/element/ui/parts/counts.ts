@@ -1,6 +1,6 @@
 /** Numbers and counted nouns in the language of an element, by the rules of Intl. */
 import { displayed } from '../../../report/numbers.js';
-import { textsOf, type Worded } from '../../i18n/index.js';
+import { textsOf, type TextParts, type Worded } from '../../i18n/index.js';
 
 /** Counted nouns: '{count}' is replaced by the number. `language` is the tag for Intl. */
 export const COUNT_TEXTS = {
@@ -21,8 +21,10 @@ export const COUNT_TEXTS = {
   'frame-count-other': '{count} frames',
   'shot-count-one': '{count} shot',
   'shot-count-other': '{count} shots',
-  'missing-image-count-one': '{count} image is missing',
-  'missing-image-count-other': '{count} images are missing',
+  'missing-files-count-one': '{count} image is missing: {names}',
+  'missing-files-count-other': '{count} images are missing: {names}',
+  'missing-files-drop-count-one': '{count} image is missing: {names}, drop it here',
+  'missing-files-drop-count-other': '{count} images are missing: {names}, drop them here',
   'tried-count-one': '{count} path tried',
   'tried-count-other': '{count} paths tried',
 } as const;
@@ -35,12 +37,15 @@ export function numberText(element: Worded, value: number, least?: number, most?
   return displayed(value, languageOf(element), least, most);
 }
 
-/** '12 vertices' in the plural form of the language; `other` if the texts lack that form. */
-export function countText(element: Worded, noun: Noun, count: number): string {
+/**
+ * '12 vertices' in the plural form of the language; `other` if the texts lack that form. `parts`: its other
+ * places.
+ */
+export function countText(element: Worded, noun: Noun, count: number, parts: TextParts = {}): string {
   const form = `${noun}-count-${new Intl.PluralRules(languageOf(element)).select(count)}`;
   const key =
     form in element.texts || form in COUNT_TEXTS ? (form as FormKey) : (`${noun}-count-other` as const);
-  return textsOf(element, COUNT_TEXTS)(key, { count: numberText(element, count) });
+  return textsOf(element, COUNT_TEXTS)(key, { ...parts, count: numberText(element, count) });
 }
 
 const languageOf = (element: Worded): string => textsOf(element, COUNT_TEXTS)('language');
