@@ -50,18 +50,21 @@ function trusted(url: string): string | URL {
   return policy.createScriptURL(url);
 }
 
-/** Opens one of the package's workers, also where pages require Trusted Types. */
-export type WorkerConstructor = new (url: URL, options: WorkerOptions) => Worker;
-
 /**
- * Opens the worker `file`. `open` calls the given constructor with the file's default location; Vite replaces
- * that location in the form `new Worker(new URL(…))` alone. Throws if the page forbids the worker.
+ * Opens the worker `file`, also where pages require Trusted Types. `open` is `new Worker(new URL(…), …)`, the form that
+ * all bundlers look for. It has no place for a trusted address, so `Worker` is another class during this call. Throws if
+ * the page forbids the worker.
  */
-export function openWorker(file: string, open: (Constructor: WorkerConstructor) => Worker): Worker {
-  class TrustedWorker extends Worker {
-    constructor(url: URL, options: WorkerOptions) {
-      super(trusted(assetUrl(file) ?? url.href), options);
+export function openWorker(file: string, open: () => Worker): Worker {
+  const { Worker } = globalThis;
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(trusted(locate(file, new URL(url))), options);
     }
+  };
+  try {
+    return open();
+  } finally {
+    globalThis.Worker = Worker;
   }
-  return open(TrustedWorker);
 }

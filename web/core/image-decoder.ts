@@ -23,7 +23,7 @@ export class ImageDecoder {
     const start = (): Worker => {
       const worker = openWorker(
         'image-worker.js',
-        (Worker) => new Worker(new URL('./image-worker.js', import.meta.url), { type: 'module' }),
+        () => new Worker(new URL('./image-worker.js', import.meta.url), { type: 'module' }),
       );
       worker.postMessage({ module: compiled } satisfies ImageStart);
       return worker;

@@ -10,7 +10,7 @@ const queue = new WorkerQueue<PngTask, Uint8Array<ArrayBuffer>>(
   () =>
     openWorker(
       'png-worker.js',
-      (Worker) => new Worker(new URL('./png-worker.js', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('./png-worker.js', import.meta.url), { type: 'module' }),
     ),
   (task) => Promise.resolve(encodeTask(task)),
 );

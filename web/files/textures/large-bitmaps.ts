@@ -10,7 +10,7 @@ const queue = new WorkerQueue<BitmapTask, ImageBitmap>(
   () =>
     openWorker(
       'bitmap-worker.js',
-      (Worker) => new Worker(new URL('./bitmap-worker.js', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('./bitmap-worker.js', import.meta.url), { type: 'module' }),
     ),
   ({ blob, options }) => createImageBitmap(blob, options),
 );

@@ -83,14 +83,20 @@ afterAll(async () => {
 });
 
 /**
- * Opens a page with a viewer and waits for a red model. Resolves with its materials and the page's errors.
+ * Opens a page with a viewer and waits for a red model. Resolves with its materials, the number of workers that are
+ * files of the server, and the page's errors.
  */
-async function look(url: string): Promise<{ materials: string[]; wrong: string[] }> {
+async function look(url: string): Promise<{ materials: string[]; workers: number; wrong: string[] }> {
   const context = await browser.newContext({ viewport: { width: 400, height: 300 } });
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) wrong.push(message.text());
+  });
+  const workers = new Set<string>();
+  page.on('worker', (worker) => {
+    if (worker.url().startsWith('http')) workers.add(worker.url());
+    else wrong.push(`A worker is inlined: ${worker.url().slice(0, 80)}`);
   });
   page.on('pageerror', (error) => wrong.push(String(error)));
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
@@ -108,13 +114,14 @@ async function look(url: string): Promise<{ materials: string[]; wrong: string[]
       const red = Array.from({ length: 90 * 60 }, (_, i) => isRed(4 * i)).filter(Boolean).length;
       return red > 50 ? viewer.meshes.map(({ material }) => material) : null;
     });
-    return { materials: (await shown.jsonValue()) ?? [], wrong };
+    return { materials: (await shown.jsonValue()) ?? [], workers: workers.size, wrong };
   } finally {
     await context.close();
   }
 }
 
-const FINE = { materials: ['box'], wrong: [] };
+/** The colours are decoded in one worker, the large bumps in another one. */
+const FINE = { materials: ['box'], workers: 2, wrong: [] };
 
 describe('a build with the package shows the model', () => {
   it.each(Object.keys(PROJECTS))('%s', async (name) => {
@@ -160,7 +167,7 @@ it('shows the model from another origin, as a CDN has the package', async () => 
     },
   });
   try {
-    expect(await look(`http://127.0.0.1:${server.port}/`)).toEqual(FINE);
+    expect(await look(`http://127.0.0.1:${server.port}/`)).toEqual({ ...FINE, workers: 0 });
   } finally {
     await Promise.all([server.close(), cdn.close()]);
   }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { packageFile } from '../../../scripts/build.mjs';
 import { root } from '../../../scripts/lib/run.mjs';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
@@ -61,13 +62,16 @@ export async function prepareWorkplace(): Promise<void> {
   cpSync(join(SOURCE, 'projects'), join(WORKPLACE, 'projects'), { recursive: true });
 }
 
-/** A model with an animation, and an image that a worker with the second wasm module decodes. */
+/** A model with an animation, and images that two workers decode: a TGA image, and one above 512 kB. */
 export function writeModel(folder: string): void {
   const at = join(WORKPLACE, folder);
   mkdirSync(at, { recursive: true });
   const header = Buffer.from([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 24, 0]);
   writeFileSync(join(at, 'box.md5mesh'), tinyMesh(40, 'box'));
   writeFileSync(join(at, 'box.md5anim'), tinyAnim(40));
-  writeFileSync(join(at, 'box.mtr'), 'box\n{\n\tdiffusemap box.tga\n}\n');
+  writeFileSync(join(at, 'box.mtr'), 'box\n{\n\tdiffusemap box.tga\n\tbumpmap noise.png\n}\n');
+  const noise = new PNG({ width: 512, height: 512 });
+  noise.data = randomBytes(4 * 512 * 512);
+  writeFileSync(join(at, 'noise.png'), PNG.sync.write(noise));
   writeFileSync(join(at, 'box.tga'), Buffer.concat([header, Buffer.from('0000ff'.repeat(4), 'hex')]));
 }
