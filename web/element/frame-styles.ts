@@ -242,10 +242,11 @@ export const frameStyles = css`
       object-fit: contain;
     }
 
+    /* What shows itself by its own style attribute, too. */
     .frame ~ *,
     .frame > :not(.stage, .annotations, .poster),
     .poster.gone {
-      display: none;
+      display: none !important;
     }
 
     .veiled::after {
