@@ -88,6 +88,7 @@ export const annotationStyles = css`
   ::slotted([slot^='hotspot-']:focus-visible) {
     outline: 2px solid var(--_line);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_solid);
   }
 
   .caption,
