@@ -167,6 +167,24 @@ describe('a link', () => {
   });
 });
 
+describe('the drawing buffer', () => {
+  it('follows the pixel ratio when it alone changes, again and again', async () => {
+    const { page } = await site.open('/', { alone: true });
+    await untilPlaying(page);
+    const session = await page.context().newCDPSession(page);
+    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    for (const deviceScaleFactor of [1, 0.75, 1.25]) {
+      await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false });
+      await untilViewer(
+        page,
+        ({ surface: { canvas } }, ratio) =>
+          devicePixelRatio === ratio && canvas.width === Math.round(canvas.clientWidth * ratio),
+        deviceScaleFactor,
+      );
+    }
+  });
+});
+
 describe('looking through a camera path', () => {
   it('is letterboxed on request, black above and below; the free camera is not', async () => {
     const { page } = await looks.open('/');

@@ -166,6 +166,34 @@ describe('the joint panel', () => {
     await expect.poll(() => page.getByRole('treeitem').first().getAttribute('id')).toBe('joint-row-1');
   });
 
+  it('has its rows in the document in the order in which they are seen', async () => {
+    const { page, tree } = await openJoints();
+    const search = page.getByRole('searchbox', { name: 'Search joints' });
+    const rows = () =>
+      tree.evaluate((element) =>
+        [...element.querySelectorAll('[role=treeitem]')].map((row) => row.getBoundingClientRect().top),
+      );
+    const expectOrder = async (): Promise<void> => {
+      const tops = await rows();
+      expect(tops.length).toBeGreaterThan(3);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    };
+    await page.getByRole('treeitem').first().waitFor();
+    await expectOrder();
+    for (const key of ['End', 'PageUp', 'Home', 'PageDown', 'PageDown', 'PageUp']) {
+      const before = await rows();
+      await tree.press(key);
+      await expect.poll(rows).not.toEqual(before);
+      await expectOrder();
+    }
+    await search.fill('hand');
+    await expect.poll(async () => (await rows()).length).toBeLessThan(10);
+    await expectOrder();
+    await search.fill('');
+    await expect.poll(async () => (await rows()).length).toBeGreaterThan(10);
+    await expectOrder();
+  });
+
   it('shows one branch of the model alone, hides it, and shows all again', async () => {
     const { page, complaints } = await openJoints();
     await pauseAt(page, 0);
