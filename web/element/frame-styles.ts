@@ -9,9 +9,10 @@ export const frameStyles = css`
     --_background: radial-gradient(120% 90% at 50% 28%, #fbfbfc 0%, #eceef1 52%, #d5d9df 100%);
     --_foreground: #1b1f27;
     --_muted: #596170;
-    --_surface: rgb(255 255 255 / 0.82);
+    --_surface: rgb(255 255 255 / 0.92);
     --_solid: #fff;
     --_edge: rgb(20 26 38 / 0.12);
+    --_field: #7a8290;
     --_hover: rgb(20 26 38 / 0.07);
     --_accent: #2f5fe0;
     --_grid: rgb(70 80 100 / 0.28);
@@ -54,9 +55,10 @@ export const frameStyles = css`
       );
       --_foreground: light-dark(#1b1f27, #eef1f6);
       --_muted: light-dark(#596170, #a7b0bf);
-      --_surface: light-dark(rgb(255 255 255 / 0.82), rgb(25 28 35 / 0.8));
+      --_surface: light-dark(rgb(255 255 255 / 0.92), rgb(25 28 35 / 0.9));
       --_solid: light-dark(#fff, #191c23);
       --_edge: light-dark(rgb(20 26 38 / 0.12), rgb(255 255 255 / 0.13));
+      --_field: light-dark(#7a8290, #8b94a3);
       --_hover: light-dark(rgb(20 26 38 / 0.07), rgb(255 255 255 / 0.1));
       --_accent: light-dark(#2f5fe0, #8db0ff);
       --_grid: light-dark(rgb(70 80 100 / 0.28), rgb(190 205 235 / 0.2));
@@ -108,11 +110,14 @@ export const frameStyles = css`
   }
 
   @media screen {
-    .stage:focus-visible::after {
+    :is(.stage, .load):focus-visible::after {
       position: absolute;
       inset: 0;
       border: 2px solid var(--_line);
       border-radius: inherit;
+      /* The second line is seen on pictures where the first one is not. */
+      outline: 2px solid var(--_solid);
+      outline-offset: -4px;
       content: '';
       pointer-events: none;
     }
@@ -179,8 +184,7 @@ export const frameStyles = css`
   }
 
   .load:focus-visible {
-    outline: 2px solid var(--_line);
-    outline-offset: -2px;
+    outline: none;
   }
 
   .progress {
@@ -204,6 +208,10 @@ export const frameStyles = css`
   }
 
   @media (forced-colors: active) {
+    :is(.stage, .load):focus-visible::after {
+      outline-color: Canvas;
+    }
+
     .progress div {
       background: Highlight;
       forced-color-adjust: none;
@@ -242,10 +250,11 @@ export const frameStyles = css`
       object-fit: contain;
     }
 
+    /* What shows itself by its own style attribute, too. */
     .frame ~ *,
     .frame > :not(.stage, .annotations, .poster),
     .poster.gone {
-      display: none;
+      display: none !important;
     }
 
     .veiled::after {

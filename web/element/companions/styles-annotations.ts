@@ -88,6 +88,7 @@ export const annotationStyles = css`
   ::slotted([slot^='hotspot-']:focus-visible) {
     outline: 2px solid var(--_line);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_solid);
   }
 
   .caption,
@@ -131,15 +132,19 @@ export const annotationStyles = css`
     }
   }
 
-  /* On paper: over the picture, which keeps its shape, and in colours that need no dark ground. */
+  /*
+   * On paper: over the picture, which keeps its shape, and in colours that need no dark ground. Lengths of
+   * containers would make the first page that Chromium prints blank.
+   */
   @media print {
     .annotations {
       --_hotspot-foreground: #000;
       --_hotspot-background: #fff;
-      inset: 0;
-      width: min(100cqw, 100cqh * var(--_shape));
-      height: min(100cqh, 100cqw / var(--_shape));
+      width: max-content;
+      max-width: 100%;
+      max-height: 100%;
       margin: auto;
+      aspect-ratio: var(--_shape);
     }
 
     .leader-line {

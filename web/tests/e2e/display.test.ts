@@ -167,6 +167,49 @@ describe('a link', () => {
   });
 });
 
+describe('the drawing buffer', () => {
+  it('follows the pixel ratio when it alone changes, again and again', async () => {
+    const { page } = await site.open('/embed.html#src=demo/wanderer/wanderer.md5mesh', {
+      prepare: (opening) => opening.addInitScript(keepQueries),
+    });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const session = await page.context().newCDPSession(page);
+    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    for (const deviceScaleFactor of [1, 0.75, 1.25]) {
+      await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false });
+      await page.evaluate(() => (window as unknown as Kept).tellQueries());
+      await untilViewer(
+        page,
+        ({ surface: { canvas } }, ratio) =>
+          devicePixelRatio === ratio && canvas.width === Math.round(canvas.clientWidth * ratio),
+        deviceScaleFactor,
+      );
+    }
+  });
+});
+
+interface Kept {
+  tellQueries: () => void;
+}
+
+/** Chromium changes an emulated ratio without events: those of a real change are sent here. Runs in the page. */
+function keepQueries(): void {
+  const matchMedia = window.matchMedia.bind(window);
+  const kept: { query: MediaQueryList; matched: boolean }[] = [];
+  window.matchMedia = (text) => {
+    const query = matchMedia(text);
+    if (text.includes('resolution')) kept.push({ query, matched: query.matches });
+    return query;
+  };
+  (window as unknown as Kept).tellQueries = () => {
+    for (const entry of [...kept]) {
+      const matches = matchMedia(entry.query.media).matches;
+      if (matches !== entry.matched) entry.query.dispatchEvent(new Event('change'));
+      entry.matched = matches;
+    }
+  };
+}
+
 describe('looking through a camera path', () => {
   it('is letterboxed on request, black above and below; the free camera is not', async () => {
     const { page } = await looks.open('/');

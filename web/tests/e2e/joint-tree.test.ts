@@ -166,6 +166,37 @@ describe('the joint panel', () => {
     await expect.poll(() => page.getByRole('treeitem').first().getAttribute('id')).toBe('joint-row-1');
   });
 
+  it('has its rows in the document in the order in which they are seen', async () => {
+    const { page, tree } = await openJoints();
+    const search = page.getByRole('searchbox', { name: 'Search joints' });
+    const rows = () =>
+      tree.evaluate((element) =>
+        [...element.querySelectorAll('[role=treeitem]')].map((row) => ({
+          place: (row as HTMLElement).style.transform,
+          top: row.getBoundingClientRect().top,
+        })),
+      );
+    const expectOrder = async (): Promise<void> => {
+      const inDocument = await rows();
+      expect(inDocument.length).toBeGreaterThan(3);
+      expect(inDocument).toEqual([...inDocument].sort((a, b) => a.top - b.top));
+    };
+    await page.getByRole('treeitem').first().waitFor();
+    await expectOrder();
+    for (const row of [59, 20, 0, 9, 3]) {
+      await tree.evaluate((element, at) => (element.scrollTop = at * 26), row);
+      const isThere = async () => (await rows()).some(({ place }) => place === `translateY(${row * 26}px)`);
+      await expect.poll(isThere).toBe(true);
+      await expectOrder();
+    }
+    await search.fill('hand');
+    await page.locator('.joint-row.above').first().waitFor();
+    await expectOrder();
+    await search.fill('');
+    await page.locator('.joint-row.above').first().waitFor({ state: 'detached' });
+    await expectOrder();
+  });
+
   it('shows one branch of the model alone, hides it, and shows all again', async () => {
     const { page, complaints } = await openJoints();
     await pauseAt(page, 0);

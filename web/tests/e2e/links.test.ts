@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { dropPaths } from '../support/drop.js';
 import { demoPaths, temporaryFolder, writeAll } from '../support/files.js';
 import { difference, middleOf } from '../support/picture.js';
@@ -231,6 +232,62 @@ describe('a link', () => {
     });
     expect(await view()).toEqual([null, true, 30]);
     expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('keeps an orbit and a target that a script set, as properties or attributes', async () => {
+    const { page } = await site.open(`/#src=${DEMO}wanderer.md5mesh&orbit=200deg+80deg+auto`);
+    await untilViewer(page, (viewer) => viewer.loaded);
+    const copied = async (set: (viewer: Md5ViewerElement) => void): Promise<[string, string]> => {
+      await inViewer(page, set);
+      await untilViewer(page, (viewer) => !viewer.isUpdatePending);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      const names = ['orbit', 'target'] as const;
+      const [orbit, target] = await inViewer(page, (viewer) => [viewer.cameraOrbit, viewer.cameraTarget]);
+      await page.waitForFunction(
+        (values) =>
+          ['orbit', 'target'].every(
+            (name, i) => (new URLSearchParams(location.hash.slice(1)).get(name) ?? null) === values[i],
+          ),
+        [orbit, target],
+      );
+      const link = new URLSearchParams(new URL(page.url()).hash.slice(1));
+      const [first, second] = names.map((name) => link.get(name) ?? '');
+      return [first ?? '', second ?? ''];
+    };
+    expect(await copied((viewer) => void (viewer.cameraOrbit = '30deg 60deg 120%'))).toEqual([
+      '30deg 60deg 120%',
+      '',
+    ]);
+    const attributes = (viewer: Md5ViewerElement) => {
+      viewer.setAttribute('camera-orbit', '-90deg 40deg 300');
+      viewer.setAttribute('camera-target', '1 2 30');
+    };
+    expect(await copied(attributes)).toEqual(['-90deg 40deg 300', '1 2 30']);
+  });
+
+  it('leaves annotations and names of its model with it, without warnings', async () => {
+    const { page, complaints } = await site.open(
+      `/#src=${DEMO}wanderer.md5mesh&anim=${DEMO}walk.md5anim,${DEMO}cheer.md5anim&clip=cheer`,
+    );
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await inViewer(page, (viewer) => {
+      viewer.innerHTML += '<button slot="hotspot-a" data-joint="head">Head</button>';
+      Object.assign(viewer, { animationName: 'cheer', hiddenMeshes: 'cap', weightJoint: 'head' });
+    });
+    await untilViewer(page, (viewer) => viewer.querySelector('[data-visible]') !== null);
+    using folder = temporaryFolder();
+    await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }), 'alt');
+    await untilViewer(page, (viewer) => viewer.modelName === 'tiny' && viewer.session.progress === null);
+    await untilViewer(page, (viewer) => viewer.weightJoint === null);
+    const left = await inViewer(page, (viewer) => [
+      viewer.querySelectorAll('[slot^=hotspot-]').length,
+      viewer.animationName,
+      viewer.hiddenMeshes,
+      viewer.getAttribute('animation-name'),
+    ]);
+    expect(left).toEqual([0, null, null, null]);
+    expect(complaints.messages).toEqual([]);
   });
 
   it('that fails leaves the camera as it was', async () => {

@@ -129,6 +129,24 @@ describe('a printed page', () => {
     expect(await visible(page)).toContain('play-button');
   });
 
+  it('does not show the hand that tells that the model can be turned', async () => {
+    const page = await open('camera-controls reveal="manual" interaction-prompt-threshold="0"');
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.emulateMedia({ media: 'print' });
+    // It goes by itself, so it is looked at as soon as it comes.
+    const seen = await inViewer(page, async (viewer) => {
+      const frame = viewer.shadowRoot!.querySelector('.frame')!;
+      const hand = () => frame.querySelector('[part=interaction-prompt]');
+      const coming = new Promise<void>((resolve) => {
+        new MutationObserver(() => hand() && resolve()).observe(frame, { childList: true });
+      });
+      viewer.dismissPoster();
+      await coming;
+      return hand()!.checkVisibility();
+    });
+    expect(seen).toBe(false);
+  });
+
   it('shows the poster and alt while the model is not there', async () => {
     const page = await open(`${POSTER} loading="interaction"`);
     await page.getByRole('button', { name: 'Load 3D model' }).waitFor();

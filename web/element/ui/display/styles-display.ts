@@ -229,7 +229,8 @@ export const displayStyles = css`
   }
 
   .uv canvas:focus-visible {
-    box-shadow: inset 0 0 0 2px var(--_line);
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
   }
 
   .uv small {

@@ -15,7 +15,7 @@ export const findingsStyles = css`
     min-width: 0;
     height: 26px;
     padding: 0 6px;
-    border: 1px solid var(--_edge);
+    border: 1px solid var(--_field);
     border-radius: 7px;
     background: transparent;
     color: inherit;

@@ -10,7 +10,7 @@ export const jointStyles = css`
     height: 30px;
     margin: 8px 12px;
     padding: 0 10px;
-    border: 1px solid var(--_edge);
+    border: 1px solid var(--_field);
     border-radius: 8px;
     background: transparent;
     color: inherit;
@@ -32,7 +32,8 @@ export const jointStyles = css`
   }
 
   .tree:focus-visible {
-    box-shadow: inset 0 0 0 2px var(--_line);
+    outline: 2px solid var(--_line);
+    outline-offset: -2px;
   }
 
   .tree .space {
@@ -125,6 +126,10 @@ export const jointStyles = css`
   .joint-row[aria-selected='true'] {
     background: color-mix(in srgb, var(--_line) 18%, transparent);
     font-weight: 600;
+  }
+
+  .joint-row[aria-selected='true'] :is(small, .twist) {
+    color: inherit;
   }
 
   .joint-tree .none {
@@ -301,10 +306,6 @@ export const jointStyles = css`
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
-    }
-
-    .joint-row[aria-selected='true'] :is(small, .twist) {
-      color: inherit;
     }
   }
 `;

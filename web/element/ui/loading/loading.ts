@@ -100,4 +100,10 @@ const loadingStyles = css`
       height: 40px;
     }
   }
+
+  @media (forced-colors: active) {
+    .loading button {
+      border: 1px solid ButtonText;
+    }
+  }
 `;

@@ -279,7 +279,7 @@ export const sidePanelStyles = css`
     box-sizing: border-box;
     height: 26px;
     padding: 0 6px;
-    border: 1px solid var(--_edge);
+    border: 1px solid var(--_field);
     border-radius: 7px;
     background: transparent;
     color: inherit;
