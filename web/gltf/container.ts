@@ -191,7 +191,7 @@ const LONGEST_SHOWN = 80;
 /** On one line. */
 function shown(uri: string): string {
   const text = uri.length > LONGEST_SHOWN ? `${uri.slice(0, LONGEST_SHOWN - 3)}…` : decodedName(uri);
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   return text.replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
 }
 
