@@ -135,7 +135,7 @@ function diffOf(gone, come) {
 /** @param {string} language @param {string} text */
 function fenced(language, text) {
   const lines = text.replace(/\n$/, '').replaceAll('\r\n', '\n');
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   const shown = lines.replace(/[\u0000-\u0008\u000b-\u001f\u0080-\u009f]/g, (c) => {
     return c === '\r' ? '\\r' : `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`;
   });

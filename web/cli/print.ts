@@ -13,7 +13,7 @@ export function painted(text: string, as: Severity | 'bold', color: boolean): st
 }
 
 /** What ends a line, commands a terminal, or changes the order in which text is read. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** The text with all control characters written as \xNN or \uNNNN. */

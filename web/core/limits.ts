@@ -3,9 +3,9 @@
  * archive. Honest files stay far below. The command line can lift them.
  */
 export interface Limits {
-  /** Bytes of a file in an archive, after unpacking. */
+  /** Bytes of a file in an archive after unpacking, and of all buffers and images of a glTF together. */
   entry: number;
-  /** All files of an archive together may have this many times its size, plus SMALL_ARCHIVE. */
+  /** All files of an archive, or lists of a glTF, together may have this many times its size, plus SMALL_ARCHIVE. */
   ratio: number;
   /** Pixels of an image. */
   pixels: number;
@@ -14,7 +14,7 @@ export interface Limits {
 export const MEGABYTE = 1024 * 1024;
 export const MEGAPIXEL = 1_000_000;
 /** Bytes that the files of any archive may have, for small archives that are well compressed. */
-export const SMALL_ARCHIVE = 64 * MEGABYTE;
+const SMALL_ARCHIVE = 64 * MEGABYTE;
 
 const DEFAULTS: Readonly<Limits> = { entry: 512 * MEGABYTE, ratio: 20, pixels: 128 * MEGAPIXEL };
 
@@ -29,6 +29,9 @@ export function setLimits({
 }: Partial<Limits> = {}): void {
   Object.assign(limits, { entry, ratio, pixels } satisfies Limits);
 }
+
+/** Bytes that may be unpacked from a file with this size. */
+export const mostUnpacked = (size: number): number => limits.ratio * size + SMALL_ARCHIVE;
 
 /** The end of a sentence about a limit. */
 export const liftedBy = (option: string): string => `lift the limit on the command line with ${option}`;

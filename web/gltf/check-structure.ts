@@ -2,8 +2,11 @@
  * Checks indices, sizes and the tree of nodes of a glTF before the library reads it. The library trusts them,
  * and allocates by their counts.
  */
+import { liftedBy, limits, MEGABYTE, mostUnpacked } from '../core/limits.js';
 import { isObject, listOf, type Container, type Json } from './container.js';
+import { dracoCounts } from './draco-header.js';
 import { GltfError } from './gltf-error.js';
+import { checkCounts, checkPartCount } from './size-limits.js';
 
 const BINARY = '@glb.bin';
 const COMPONENT_BYTES: Readonly<Record<number, number>> = {
@@ -23,27 +26,32 @@ const COMPONENTS: ReadonlyMap<unknown, number> = new Map([
   ['MAT3', 9],
   ['MAT4', 16],
 ]);
-/** How often accessors may refer to the same bytes: each makes a copy in memory. */
-const SHARING = 16;
-/** meshopt compresses zeros by up to this ratio. */
-const MESHOPT_RATIO = 1024;
-const SMALL = 65536;
 
 export function checkStructure({ json, resources }: Container): void {
   const lengths = listOf(json, 'buffers').map(({ uri }) =>
     typeof uri === 'string' ? (resources[uri]?.length ?? 0) : (resources[BINARY]?.length ?? 0),
   );
-  const size = Object.values(resources).reduce((sum, { length }) => sum + length, SMALL);
+  const size = Object.values(resources).reduce((sum, { length }) => sum + length, 0);
   const views = checkViews(json, lengths, size);
   checkAccessors(json, views, size);
   checkImages(json, views, size);
   checkReferences(json);
+  checkDraco(json, resources);
   checkNames(json);
   checkNodes(json);
 }
 
 function wrong(what: string): GltfError {
   return new GltfError('gltf-structure', `${what} Export the glTF again, or run a glTF validator on it.`);
+}
+
+/** `bytes`: those of all lists so far. Each list is a copy in memory, also of bytes that others have. */
+function checkUnpacked(bytes: number, size: number, what: string): void {
+  if (bytes <= mostUnpacked(size)) return;
+  throw new GltfError(
+    'gltf-too-large',
+    `${what} of this glTF need ${Math.round(bytes / MEGABYTE)} MB, more than ${limits.ratio} times its size. To read it, ${liftedBy('--max-ratio')}.`,
+  );
 }
 
 /** A non-negative integer; `otherwise` if there is none. */
@@ -75,14 +83,13 @@ function checkViews(json: Json, buffers: readonly number[], size: number): numbe
     const count = whole(compressed.count, `${name}'s count`);
     const unpacked = count * whole(compressed.byteStride, `${name}'s stride`);
     total += unpacked;
-    if (total > MESHOPT_RATIO * size) throw wrong(`${name} would unpack to ${unpacked} bytes.`);
+    checkUnpacked(total, size, 'The compressed buffer views');
     return unpacked;
   });
 }
 
 function checkAccessors(json: Json, views: readonly number[], size: number): void {
   const viewDefs = listOf(json, 'bufferViews');
-  const unpacked = views.reduce((sum, length) => sum + length, size);
   const decoded = dracoAccessors(json);
   let total = 0;
   for (const [i, accessor] of listOf(json, 'accessors').entries()) {
@@ -100,10 +107,8 @@ function checkAccessors(json: Json, views: readonly number[], size: number): voi
         throw wrong(`${name} needs ${end} bytes, but its buffer view has only ${views[view] ?? 0}.`);
     };
     if (accessor.bufferView !== undefined) needs(accessor, count, components * bytes);
-    else if (count > unpacked && !decoded.has(i))
-      throw wrong(`${name} has ${count} entries but no bytes for them.`);
     if (!decoded.has(i)) total += count * components * bytes;
-    if (total > SHARING * unpacked) throw wrong('The accessors need far more bytes than the file has.');
+    checkUnpacked(total, size, 'The accessors');
     const { sparse } = accessor;
     if (!isObject(sparse)) continue;
     const { indices, values } = sparse;
@@ -139,9 +144,32 @@ function checkImages(json: Json, views: readonly number[], size: number): void {
   for (const [i, { bufferView }] of listOf(json, 'images').entries()) {
     if (bufferView === undefined) continue;
     total += views[indexIn(bufferView, views.length, `The buffer view of image ${i}`)] ?? 0;
-    if (total > SHARING * size) throw wrong('The images need far more bytes than the file has.');
+    checkUnpacked(total, size, 'The images');
   }
 }
+
+/** Draco compresses equal vertices to nearly nothing, so its counts are checked before it is decoded. */
+function checkDraco(json: Json, resources: Container['resources']): void {
+  const [views, buffers] = [listOf(json, 'bufferViews'), listOf(json, 'buffers')];
+  let [vertices, triangles] = [0, 0];
+  for (const { extensions } of listOf(json, 'meshes').flatMap((mesh) => listOf(mesh, 'primitives'))) {
+    const draco = isObject(extensions) ? extensions.KHR_draco_mesh_compression : undefined;
+    if (!isObject(draco)) continue;
+    const view = views[indexIn(draco.bufferView, views.length, 'The buffer view of a compressed mesh')];
+    if (view?.extensions !== undefined) throw wrong('The Draco data of a mesh are compressed twice.');
+    const uri = buffers[Number(view?.buffer)]?.uri;
+    const start = whole(view?.byteOffset, 'The offset of a compressed mesh', 0);
+    const counts = dracoCounts(
+      (resources[typeof uri === 'string' ? uri : BINARY] ?? NO_BYTES).subarray(start),
+    );
+    if (!counts) throw wrong('The Draco data of a mesh have an unknown header.');
+    vertices += counts.vertices;
+    triangles += counts.triangles;
+    checkCounts(vertices, triangles);
+  }
+}
+
+const NO_BYTES = new Uint8Array();
 
 function checkReferences(json: Json): void {
   const count = (key: string): number => listOf(json, key).length;
@@ -214,8 +242,11 @@ function checkNodes(json: Json): void {
     for (const [key, size] of Object.entries(TRANSFORMS))
       checkNumbers(node[key], size, `The ${key} of node ${i}`);
   const parents = new Array<number>(nodes.length).fill(-1);
+  const primitives = listOf(json, 'meshes').map((mesh) => listOf(mesh, 'primitives').length);
+  let parts = 0;
   for (const [i, node] of nodes.entries()) {
-    if (node.mesh !== undefined) indexIn(node.mesh, listOf(json, 'meshes').length, `The mesh of node ${i}`);
+    if (node.mesh !== undefined)
+      parts += primitives[indexIn(node.mesh, primitives.length, `The mesh of node ${i}`)] ?? 0;
     if (node.skin !== undefined) indexIn(node.skin, listOf(json, 'skins').length, `The skin of node ${i}`);
     for (const child of numbersIn(node, 'children', `The children of node ${i}`)) {
       const index = indexIn(child, nodes.length, `A child of node ${i}`);
@@ -227,6 +258,7 @@ function checkNodes(json: Json): void {
       parents[index] = i;
     }
   }
+  checkPartCount(parts);
   // Each walk upwards ends at a root, or at the path of an earlier walk. A walk that reaches itself is a
   // cycle.
   const walk = new Int32Array(nodes.length).fill(-1);

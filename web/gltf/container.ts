@@ -1,4 +1,5 @@
 /** Reads the JSON of a .glb or .gltf and all bytes to which it refers. */
+import { liftedBy, limits, MEGABYTE } from '../core/limits.js';
 import { decodedName, namesOtherHost } from '../report/other-hosts.js';
 import { GltfError } from './gltf-error.js';
 import { baseName, LONGEST_NAME, shortened } from './names.js';
@@ -42,6 +43,8 @@ class Addresses {
   readonly resources = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #file: GltfFile;
   readonly #opened = new Map<string, string | null>();
+  /** Of all bytes. One file may have several addresses. */
+  #size = 0;
 
   constructor(file: GltfFile) {
     this.#file = file;
@@ -52,12 +55,17 @@ class Addresses {
     const known = this.#opened.get(uri);
     if (known !== undefined) return known;
     const bytes = await bytesAt(uri, this.#file);
+    this.#size += bytes?.length ?? 0;
+    if (this.#size > limits.entry) throw new GltfError('gltf-too-large', tooLarge());
     const number = bytes ? `bytes-${this.#opened.size}` : null;
     if (bytes && number !== null) this.resources.set(number, bytes);
     this.#opened.set(uri, number);
     return number;
   }
 }
+
+const tooLarge = (): string =>
+  `The buffers and images of this glTF have more than ${Math.floor(limits.entry / MEGABYTE)} MB. To read it, ${liftedBy('--max-entry')}.`;
 
 /** Shortens all names, which may have any length in JSON. */
 function withShortNames(json: Json): Json {
@@ -183,7 +191,7 @@ const LONGEST_SHOWN = 80;
 /** On one line. */
 function shown(uri: string): string {
   const text = uri.length > LONGEST_SHOWN ? `${uri.slice(0, LONGEST_SHOWN - 3)}…` : decodedName(uri);
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   return text.replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
 }
 

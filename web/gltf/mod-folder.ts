@@ -12,6 +12,7 @@ import { byTexture, Images } from './images.js';
 import { Materials } from './materials.js';
 import { baseName, LONGEST_NAME, Names, shortened, wordOf } from './names.js';
 import { readDocument } from './read-document.js';
+import { checkCurves, checkParts, checkPoses } from './size-limits.js';
 import { framesOf, sampleAnimation, type Frames, type SampledModel } from './sampling.js';
 import { nameOf, Poser, sceneOf, type Scene } from './scene.js';
 import { jointNodesOf, skeletonOf } from './skeleton.js';
@@ -95,6 +96,8 @@ async function filesOf(
 ): Promise<Pick<ModFolder, 'files' | 'largeImages'>> {
   const { name, scale, fps, version, turn } = settings;
   const scene = sceneOf(document, say);
+  checkParts(scene.parts);
+  checkCurves(document.getRoot().listAnimations());
   const animations = animationsOf(document, say);
   const all = animations.map(({ curves }) => curves);
   if (scene.parts.length === 0 && scene.cameras.length === 0)
@@ -137,6 +140,7 @@ async function filesOf(
         'gltf-animation-too-long',
         `The animations have more than ${MOST_FRAMES} frames at ${fps} frames per second. Export fewer animations at once.`,
       );
+    checkPoses(total * (skeleton.joints.length + scene.cameras.length));
     if (scene.parts.length > 0 && moves(animation.curves, scene, joints.nodes)) {
       const data = sampleAnimation(model, animation.curves, frames, fps, animation.name, say);
       add(`models/${name}/${animation.name}.md5anim`, bounded.write(data, animation.name));

@@ -44,7 +44,7 @@ export function shortened(text: string, bytes: number): string {
 
 /** A name for use in quotes: without quotes and control characters. */
 export function quotable(name: string): string {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   return name.replace(/[\u0000-\u001f\u007f]/g, '_').replaceAll('"', "'");
 }
 

@@ -15,6 +15,8 @@ export function numbersOf(accessor: Accessor, size: number, what: string): Array
       'gltf-structure',
       `${upper(what)} have ${accessor.getElementSize()} numbers each instead of ${size}. Export the glTF again.`,
     );
+  const known = checked.get(accessor);
+  if (known) return known;
   const array = accessor.getArray() as ArrayLike<number> | null;
   const numbers = accessor.getNormalized() ? fractionsOf(array ?? []) : (array ?? []);
   for (let i = 0; i < numbers.length; i++) {
@@ -24,8 +26,12 @@ export function numbersOf(accessor: Accessor, size: number, what: string): Array
       `${upper(what)} have ${String(numbers[i])} in entry ${Math.floor(i / size)}, not a finite number. Correct it in your modelling tool and export again.`,
     );
   }
+  checked.set(accessor, numbers);
   return numbers;
 }
+
+/** Many curves and meshes may have the same list. */
+const checked = new WeakMap<Accessor, ArrayLike<number>>();
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

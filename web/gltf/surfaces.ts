@@ -31,24 +31,12 @@ export interface Surfaces {
   readonly size: number;
 }
 
-/** More vertices are not usable in a game. */
-const MOST_VERTICES = 4_000_000;
-
 export function surfacesOf(
   parts: readonly Part[],
   skeleton: Skeleton,
   lookOf: (part: Part) => PartLook,
   say: Say,
 ): Surfaces {
-  const count = parts.reduce(
-    (sum, { primitive }) => sum + (primitive.getAttribute('POSITION')?.getCount() ?? 0),
-    0,
-  );
-  if (count > MOST_VERTICES)
-    throw new GltfError(
-      'gltf-too-large',
-      `This glTF has ${count} vertices. Simplify it to less than ${MOST_VERTICES}.`,
-    );
   const box = new Box();
   const reach = new Float64Array(skeleton.joints.length);
   const meshes = parts.flatMap((part) => {

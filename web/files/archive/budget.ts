@@ -1,12 +1,12 @@
 /** Limits on how much an archive may unpack to, so that a small file cannot fill the memory. */
-import { liftedBy, limits, MEGABYTE, SMALL_ARCHIVE } from '../../core/limits.js';
+import { liftedBy, limits, MEGABYTE, mostUnpacked } from '../../core/limits.js';
 
 /** What the files of an archive, and of the archives in it, may have together. */
 export class Budget {
   #left: number;
 
   constructor(archiveSize: number) {
-    this.#left = limits.ratio * archiveSize + SMALL_ARCHIVE;
+    this.#left = mostUnpacked(archiveSize);
   }
 
   /**

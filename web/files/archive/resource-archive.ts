@@ -205,7 +205,7 @@ function readError(error: unknown, { path }: ArchivePlace): unknown {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these characters are what it looks for
 const printable = (text: string): string => text.replace(/[\u0000-\u001f]/g, '�');
 
 function damaged(reason: string): FileError {

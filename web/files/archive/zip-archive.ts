@@ -70,7 +70,7 @@ export async function openZip(
 
 /** The path of a file in an archive for messages: 'pak000.pk4/models/imp.md5mesh'. */
 function shownPath(place: ArchivePlace, path: string): string {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   return `${place.path}/${path.replace(/[\u0000-\u001f]/g, '�')}`;
 }
 

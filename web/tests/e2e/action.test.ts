@@ -227,7 +227,7 @@ describe('action.yml', () => {
       0,
       '::warning file=x%0A%3A%3Aerror%3A%3Apwned?[2J%2C%25.md5mesh::There is no picture of this mesh\n',
     ]);
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- these characters are what it looks for
     expect(stderr).not.toMatch(/^\s*::|\x1b/m);
   });
 

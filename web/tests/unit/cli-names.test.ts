@@ -21,7 +21,7 @@ const ATTACKS = {
 
 /** What obeys a terminal or a CI server in these lines. */
 function obeyed(text: string): string[] {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
   const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
   return text
     .split('\n')
@@ -113,7 +113,7 @@ describe.each(Object.entries(ATTACKS))('the command line, for names with %s,', (
     using folder = filesIn(files);
     const { out } = await runCli(folder, ['check', '--format', 'junit', './']);
     expect(out).toContain('<testcase ');
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- these characters are what it looks for
     expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(amp|lt|gt|quot);)/);
   });
 });

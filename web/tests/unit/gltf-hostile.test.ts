@@ -90,7 +90,7 @@ describe('refuses', () => {
       () => changed(triangle(), ({ accessors }) => Object.assign(accessors![0]!, { count: 4e9 })),
     ],
     'zeros without end': [
-      'gltf-structure',
+      'gltf-too-large',
       () =>
         changed(triangle(), ({ accessors }) => {
           delete accessors![0]!.bufferView;
@@ -98,11 +98,37 @@ describe('refuses', () => {
         }),
     ],
     'accessors that share bytes too often': [
-      'gltf-structure',
+      'gltf-too-large',
+      () => {
+        const builder = triangle();
+        const shared = builder.json.accessors![builder.accessor('SCALAR', new Uint8Array(1_000_000))]!;
+        const view = builder.json.bufferViews![1]!;
+        for (let i = 0; i < 100; i++)
+          builder.add('accessors', { ...shared, bufferView: builder.add('bufferViews', { ...view }) });
+        return builder.glb();
+      },
+    ],
+    'a mesh of many parts on many nodes': [
+      'gltf-too-large',
       () =>
-        changed(triangle(), ({ accessors }) => {
-          for (let i = 0; i < 40_000; i++) accessors!.push({ ...accessors![0]! });
+        changed(triangle(), ({ nodes, meshes }) => {
+          meshes![0]!.primitives = Array(400).fill(primitiveOf({ meshes: meshes! }));
+          for (let i = 0; i < 400; i++) nodes!.push({ mesh: 0 });
         }),
+    ],
+    'Draco bytes that claim a billion triangles': [
+      'gltf-too-large',
+      () => {
+        const builder = triangle();
+        const claim = [...Buffer.from('DRACO'), 2, 2, 1, 0, 0, 0, 0x80, 0x94, 0xeb, 0xdc, 3, 3];
+        const bufferView = builder.view(Uint8Array.from(claim));
+        return changed(builder, (all, root) => {
+          root.extensionsUsed = ['KHR_draco_mesh_compression'];
+          primitiveOf(all).extensions = {
+            KHR_draco_mesh_compression: { bufferView, attributes: { POSITION: 0 } },
+          };
+        });
+      },
     ],
     'a sparse accessor that replaces more than there is': [
       'gltf-structure',
@@ -113,7 +139,7 @@ describe('refuses', () => {
         }),
     ],
     'compressed bytes that would unpack to too many': [
-      'gltf-structure',
+      'gltf-too-large',
       () =>
         changed(triangle(), (all, root) => {
           root.extensionsUsed = ['EXT_meshopt_compression'];
