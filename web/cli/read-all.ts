@@ -272,19 +272,11 @@ function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] 
   if (!fits) return [];
   const { fitting, misfit, remarks } = fits;
   const place = { file, line: 1, column: 1 };
-  if (fitting.length > 0) {
-    return remarks.map((remark) => ({
-      ...{ ...place, ...remark },
-      ...(REFUSED.has(remark.code) && { strict: true }),
-    }));
-  }
+  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
   if (!misfit) return [];
   const message = `This fits none of the named meshes; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   const code: PageCode = 'clip-does-not-fit';
   return [{ ...place, severity: 'warning', code, message, strict: true }];
 }
-
-/** Doom 3 plays an animation only with exactly its joints. */
-const REFUSED: ReadonlySet<string> = new Set<PageCode>(['clip-fits-by-name', 'parents-differ']);
 
 const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

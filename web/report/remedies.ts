@@ -16,6 +16,8 @@ export type RepairEffect = 'none' | 'picture' | 'joints';
 export interface Repair {
   readonly kinds: readonly RepairedKind[];
   readonly effect: RepairEffect;
+  /** Whether it may be made without a finding, if the user names it. */
+  readonly onRequest?: true;
   /** Its effect, in one sentence. */
   readonly sentence: string;
 }
@@ -71,6 +73,7 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'merge-duplicate-meshes': {
     kinds: ['mesh'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Remove meshes that repeat another mesh of the file.',
   },
   'remove-zero-weights': {
@@ -81,11 +84,13 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'remove-unused-weights': {
     kinds: ['mesh'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Remove weights that belong to no vertex.',
   },
   'remove-unused-joints': {
     kinds: ['mesh'],
     effect: 'joints',
+    onRequest: true,
     sentence: 'Remove joints that move no vertex; animations then need the same joints.',
   },
   'normalize-weights': {
@@ -121,6 +126,7 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'compute-bounds': {
     kinds: ['anim'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Compute the bounds of each frame from the vertices of the mesh.',
   },
 };
@@ -222,14 +228,3 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
     ...(repairs.has('match-mesh') && target && { for: target.mesh }),
   };
 }
-
-/**
- * Repairs of a mesh that are offered where a dry run of the writer changes something. No diagnostic asks for them, or it
- * also asks where nothing can be done: weights that add up to 0 cannot be divided.
- */
-export const TRIED_ON_MESHES: readonly RepairName[] = [
-  'normalize-weights',
-  'merge-duplicate-meshes',
-  'remove-unused-weights',
-  'remove-unused-joints',
-];
