@@ -4,6 +4,7 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { ENGINE_NAMES, type EngineName } from './engine.js';
 import { MEGABYTE, MEGAPIXEL, type Limits } from '../core/limits.js';
 import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
@@ -66,8 +67,10 @@ export interface CheckCommand extends Limited {
   /** Files and folders, at least one; '-' is standard input. */
   readonly paths: readonly string[];
   readonly format: CheckFormat;
-  /** Whether files that Doom 3 does not load have errors. */
+  /** Whether the option without effect was given. */
   readonly strict: boolean;
+  /** What this engine refuses is an error; null for the one that the files show. */
+  readonly engine: EngineName | null;
   /** Whether only errors are printed. */
   readonly quiet: boolean;
   /** More warnings than this are an error; null for any number of them. */
@@ -309,6 +312,7 @@ interface CheckFlags extends AllowFlag, LimitFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
+  readonly engine?: EngineName;
   readonly quiet?: true;
   readonly maxWarnings?: number;
   readonly config?: string;
@@ -328,7 +332,13 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     .argument('<paths...>', 'files and folders; - for standard input')
     .addOption(new Option('--format <format>', 'format of the report').choices(CHECK_FORMATS).default('text'))
     .option(JSON_OPTION[0], 'the same as --format json')
-    .option('--strict', 'report files that Doom 3 refuses to load as errors')
+    .addOption(
+      new Option(
+        '--engine <name>',
+        'what it refuses is an error; by default the engine that the files show, else doom3',
+      ).choices(ENGINE_NAMES),
+    )
+    .addOption(new Option('--strict').hideHelp())
     .option('--quiet', 'print errors only')
     .addOption(
       new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
@@ -359,6 +369,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       paths,
       format: json ? 'json' : format,
       strict,
+      engine: flags.engine ?? null,
       quiet,
       maxWarnings: flags.maxWarnings ?? null,
       config: flags.config ?? null,

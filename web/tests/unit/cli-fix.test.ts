@@ -277,7 +277,7 @@ describe('check --fix', () => {
     const pack = zipOf(['a', 'b'].map((name) => ({ name: `${name}.md5mesh`, data: NO_COMMANDLINE })));
     writeFileSync(join(folder.path, 'mod.pk4'), pack);
     const { code, out } = await runCli(folder, ['check', '--fix=all', './']);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(out.match(/mod\.pk4: not fixed: Files in this archive have repairs\./g)).toHaveLength(1);
     expect(Buffer.compare(readFileSync(join(folder.path, 'mod.pk4')), pack)).toBe(0);
   });
