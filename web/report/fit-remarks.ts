@@ -28,7 +28,7 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
     remarks.push({ severity: 'warning', code: 'parents-differ', message, strict: true });
   }
   if (rotationsInverted) {
-    const message = `The rotations seem to be inverted: their inverse is the bind pose of ${mesh}.`;
+    const message = `The rotations are the inverse of those of ${mesh}, so that its limbs bend the wrong way.`;
     remarks.push({ severity: 'warning', code: 'rotations-inverted', message });
   }
   if (boneScale !== undefined) {

@@ -38,7 +38,8 @@ export type RepairName =
   | 'compute-bounds'
   | 'match-mesh'
   | 'match-scale'
-  | 'turn-up';
+  | 'turn-up'
+  | 'invert-rotations';
 
 /** The number of weights per vertex that all engines support. */
 export const USUAL_WEIGHTS = 4;
@@ -113,6 +114,11 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
     effect: 'picture',
     sentence: 'Turn the animation so that Z is up, as in the mesh.',
   },
+  'invert-rotations': {
+    kinds: ['anim'],
+    effect: 'picture',
+    sentence: 'Replace the rotations of the animation by their inverse.',
+  },
   'match-scale': {
     kinds: ['anim'],
     effect: 'picture',
@@ -158,6 +164,7 @@ const REPAIR_OF: Readonly<Record<string, RepairName>> = {
   ...forEach('match-mesh', ['clip-fits-by-name', 'parents-differ']),
   'bone-lengths-differ': 'match-scale',
   'root-turned': 'turn-up',
+  'rotations-inverted': 'invert-rotations',
 };
 
 function forEach(repair: RepairName, codes: readonly string[]): Readonly<Record<string, RepairName>> {
@@ -223,6 +230,7 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
   const boneScale = target?.fit.boneScale ?? 0;
   return {
     ...(repairs.has('turn-up') && { upAxis: 'y' as const }),
+    ...(repairs.has('invert-rotations') && { invertRotations: true }),
     ...(repairs.has('match-scale') && boneScale > 0 && { scale: 1 / boneScale }),
     ...(repairs.has('add-origin') && { addOrigin: true }),
     ...(repairs.has('match-mesh') && target && { for: target.mesh }),

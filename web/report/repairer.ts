@@ -311,6 +311,7 @@ const NEED_MESH: ReadonlySet<RepairName> = new Set([
   'match-mesh',
   'match-scale',
   'turn-up',
+  'invert-rotations',
   'compute-bounds',
 ]);
 

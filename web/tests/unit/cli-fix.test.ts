@@ -63,6 +63,22 @@ describe('the table of remedies', () => {
     expect(out).not.toContain('not fixed');
     expect(await findings(folder, './')).not.toContain(id);
   });
+
+  const ofFit = codes.flatMap(({ id, group, example }) =>
+    repairOf({ code: id }) && example?.files && group === 'fit' ? [[id, example.files] as const] : [],
+  );
+
+  it.each(ofFit)('check --fix=all removes %s, or says why it stays', async (id, files) => {
+    using folder = filesIn({});
+    for (const [name, example] of Object.entries(files))
+      writeFileSync(join(folder.path, name), bytesOf(example));
+    expect(await findings(folder, './')).toContain(id);
+    const { out } = await runCli(folder, ['check', '--fix=all', './']);
+    const isFixed = out.includes(`fixed ${repairOf({ code: id })}: `);
+    expect(isFixed || out.includes(`not fixed ${repairOf({ code: id })}: `)).toBe(true);
+    expect((await findings(folder, './')).includes(id)).toBe(!isFixed);
+    if (id === 'rotations-inverted' || id === 'root-turned') expect(out).not.toContain('not fixed');
+  });
 });
 
 describe('check --fix', () => {
