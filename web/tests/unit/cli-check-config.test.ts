@@ -180,6 +180,25 @@ describe('a baseline of check', () => {
     expect(codesIn((await check(folder)).out)).toEqual(['joint-parent-out-of-range']);
   });
 
+  it('of an older version matches by file and code, whatever the messages are today', async () => {
+    const old = (code: string, count = 1) => ({
+      file: 'models/a.md5mesh',
+      code,
+      message: 'As # was.',
+      count,
+    });
+    const known = JSON.stringify({
+      findings: [old('shader-empty'), old('weight-sum'), old('many-weights', 2)],
+    });
+    using folder = filesIn({ 'known.json': known, 'models/a.md5mesh': FAULTY });
+    const { code, out, err } = await check(folder, '--max-warnings', '0');
+    expect([code, codesIn(out)]).toEqual([0, []]);
+    expect(err).toContain('known.json: note: 2 findings gone from the files;');
+    await check(folder, '--update-baseline');
+    expect(readFileSync(join(folder.path, 'known.json'), 'utf8')).not.toContain('message');
+    expect(codesIn((await check(folder)).out)).toEqual([]);
+  });
+
   it('counts findings of the same message', async () => {
     using folder = filesIn({ 'models/a.md5mesh': FAULTY });
     await check(folder, '--update-baseline');
