@@ -3,6 +3,7 @@ import { placeOf, type DeclReference } from '../core/assets.js';
 import type { Clip, Diagnostic, Model } from '../core/index.js';
 import type { Heir } from './ancestry.js';
 import { listed, misfitText } from './fit-remarks.js';
+import { suggestion } from './nearest-name.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
@@ -106,27 +107,33 @@ export class DeclaredModels {
           break;
         case 'joint':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `The channel '${owner}' names the joint '${name}', but ${mesh} does not have it.`);
+            remark(at, `The channel '${owner}' names ${this.#noJoint(model, name, mesh)}`);
           break;
         case 'tag':
         case 'pitch':
         case 'part':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `${CUBE_USES[what](owner)} the joint '${name}', but ${mesh} does not have it.`);
+            remark(at, `${CUBE_USES[what](owner)} ${this.#noJoint(model, name, mesh)}`);
           break;
         case 'frame':
           this.#checkFrame(from, heir, { name, owner, at }, remark);
           break;
         case 'remove':
           if (!this.#hasAnimation(heir, name))
-            remark(at, `The animation '${name}' cannot be removed, because the model does not inherit it.`);
+            remark(
+              at,
+              `The animation '${name}' cannot be removed, because the model does not inherit it.${suggestion(name, this.#animationNames(heir))}`,
+            );
       }
     }
   }
 
   #checkSkin(name: string, at: number, remark: Remark): void {
     if (this.#skins.size > 0 && !this.#skins.has(canonical(name)))
-      remark(at, `The skin '${name}' is not there: no file here declares it.`);
+      remark(
+        at,
+        `The skin '${name}' is not there: no file here declares it.${suggestion(canonical(name), [...this.#skins])}`,
+      );
   }
 
   #checkClip(
@@ -177,11 +184,14 @@ export class DeclaredModels {
       if (name === '') continue;
       if (/^(bone_|joint_|head_joint$)/i.test(what)) {
         if (model && !this.#hasJoint(model, name))
-          remark(at, `The key '${what}' names the joint '${name}', but ${mesh} does not have it.`);
+          remark(at, `The key '${what}' names ${this.#noJoint(model, name, mesh)}`);
       } else if (/^def_/i.test(what)) {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key)))
-          remark(at, `The key '${what}' names '${name}', but no file declares that.`);
+          remark(
+            at,
+            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonical(name), this.#names())}`,
+          );
       } else if (what === 'skin') {
         this.#checkSkin(name, at, remark);
       } else if (!/^model_/i.test(what)) {
@@ -216,6 +226,21 @@ export class DeclaredModels {
     const known = this.#animations.get(heir) ?? animationsOf(heir);
     this.#animations.set(heir, known);
     return known;
+  }
+
+  /** The end of a sentence on a joint that the model lacks. */
+  #noJoint(model: Model, name: string, mesh: string): string {
+    const names = model.joints.map((joint) => joint.name);
+    return `the joint '${name}', but ${mesh} does not have it.${suggestion(name, names)}`;
+  }
+
+  #animationNames(heir: DeclaredHeir): string[] {
+    return this.#ancestry(heir).flatMap((each) => [...this.#animationsOf(each).keys()]);
+  }
+
+  /** Of all models and entities. */
+  #names(): string[] {
+    return [...this.#heirs.values()].map(({ name }) => name);
   }
 
   /** Doom 3 compares names of joints without regard to case. */

@@ -27,7 +27,10 @@ describe('a configuration file of check', () => {
     ['{ "ignore": [null] }', '1:14: expected an object, got null'],
     ['{ "ignore": [\n{ "code": "weight-sum" }] }', '2:1: "reason" is missing'],
     ['{ "ignore": [{ "code": "weight-sum", "reason": " " }] }', '1:48: expected a string, got an empty one'],
-    ['{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }', '1:24: unknown code "weight-sums"'],
+    [
+      '{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }',
+      `1:24: unknown code "weight-sums". Did you mean 'weight-sum'?`,
+    ],
     ['{ "ignore": [{ "code": "constructor", "reason": "x" }] }', '1:24: unknown code "constructor"'],
     ['{ "ignore": [{ "code": 7, "reason": "x" }] }', '1:24: expected a string, got a number'],
     [ignoring({ ...SUMS, file: 'a' }), '1:72: unknown key "file"; expected "code", "reason" or "files"'],
