@@ -473,8 +473,8 @@ describe('check, with animations and meshes', () => {
         expect.stringContaining(
           "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
-        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
-        '6 files checked: 1 error, 1 warning, 1 note',
+        "pak1.pk4/def/a.def:1:73: warning declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
+        '6 files checked: 1 error, 2 warnings, 0 notes',
         '',
       ],
     ]);
