@@ -191,7 +191,7 @@ function evidenceText({ id, evidence }) {
 
 /** @param {Code} code */
 function section(code) {
-  const strict = code.strict ? ', an error with `--strict`' : '';
+  const strict = code.strict ? ', an error for Doom 3' : '';
   const parts = [
     `### ${code.id}`,
     `*${code.severity}${strict}.* ${code.summary}`,
@@ -222,7 +222,7 @@ changes its meaning.
 - **warning**: all of it was read, but it is odd, or Doom 3 refuses it.
 - **info**: a harmless habit of some exporter.
 
-With \`--strict\` everything that Doom 3 refuses to load is an error. A report lists at most 20 findings of one code for a
+For \`check\` everything that the engine refuses to load is an error; [the engine](command-line.md#engines) is Doom 3 by default. A report lists at most 20 findings of one code for a
 file, and then their number.
 
 Each code names its evidence: a real file that has it, how often a survey of 562 meshes and 1,604 animations saw it, a

@@ -79,6 +79,8 @@ bool trimFrames(AnimFile& file, uint32_t first, uint32_t last, Changes& changes)
 bool resample(AnimFile& file, double frame_rate, Changes& changes);
 // Sets the translation of joint 0 to that of the first frame.
 bool keepInPlace(AnimFile& file, Changes& changes);
+// Replaces every rotation by its inverse, in the base frame and in all frames. The bounds stay.
+bool invertRotations(AnimFile& file, Changes& changes);
 // Adopts names, order and parents of the joints of `mesh`. Joints that the clip lacks get their bind pose
 // from the mesh; surplus joints are removed. False if the clip does not fit.
 bool fitToMesh(AnimFile& file, const MeshFile& mesh, Changes& changes);

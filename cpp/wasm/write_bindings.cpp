@@ -52,6 +52,7 @@ struct AnimEditsValue {
   val frames = val::array();  // first and last, or none
   double frame_rate = 0.0;    // 0 for the rate of the file
   bool is_in_place = false;
+  bool invert_rotations = false;
   bool add_origin = false;
   bool has_mesh = false;  // the other file is the mesh to fit; `mesh_edits` apply to it first
   MeshEditsValue mesh_edits;
@@ -148,6 +149,7 @@ bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& 
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
   if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;
+  if (edits.invert_rotations && !edit::invertRotations(file, changes)) return false;
   // With a mesh, fitToMesh() below adopts its joints instead.
   if (edits.add_origin && !edits.has_mesh) edit::addOrigin(file, changes);
   if (edits.has_mesh) {
@@ -264,6 +266,7 @@ EMSCRIPTEN_BINDINGS(writing) {
       .field("frames", &AnimEditsValue::frames)
       .field("frameRate", &AnimEditsValue::frame_rate)
       .field("isInPlace", &AnimEditsValue::is_in_place)
+      .field("invertRotations", &AnimEditsValue::invert_rotations)
       .field("addOrigin", &AnimEditsValue::add_origin)
       .field("hasMesh", &AnimEditsValue::has_mesh)
       .field("meshEdits", &AnimEditsValue::mesh_edits)

@@ -10,13 +10,7 @@ import { save, fileNameOf } from '../element/ui/parts/index.js';
 import { messageOf, type Asset, type FileEntry } from '../files/index.js';
 import { countText, pageText } from './i18n/index.js';
 import { fileName, pageTurn } from '../files/tree/index.js';
-import {
-  obstacleTo,
-  REPAIR_NAMES,
-  repairOf,
-  type RepairedKind,
-  type RepairName,
-} from '../report/remedies.js';
+import { REPAIR_NAMES, repairOf, type RepairedKind, type RepairName } from '../report/remedies.js';
 import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
 
 export interface RepairActions {
@@ -44,12 +38,17 @@ type Result = Pick<Patient, 'repaired' | 'changes' | 'obstacle'>;
 const UNCHANGED: Result = { repaired: null, changes: [], obstacle: null };
 
 function repaired(repairer: Repairer, broken: BrokenFile, chosen: ReadonlySet<RepairName>): Result {
-  const obstacle = obstacleTo(chosen, broken.diagnostics);
-  if (obstacle) return { ...UNCHANGED, obstacle: obstacle.message };
-  const { text, changes } = repairer.make(broken, chosen);
-  if (text === null) return { ...UNCHANGED, obstacle: changes.at(-1)?.message ?? '' };
-  return { repaired: text, changes, obstacle: null };
+  const { text, undone, changes, obstacle } = repairer.make(broken, ({ name }) => chosen.has(name));
+  const [{ reason } = { reason: null }] = undone;
+  return { repaired: text, changes, obstacle: obstacle?.message ?? reason };
 }
+
+const brokenFile = ({ original, kind, bytes, diagnostics }: Patient): BrokenFile => ({
+  file: original.path,
+  kind,
+  bytes,
+  diagnostics,
+});
 
 export class RepairList {
   readonly #viewer: Md5ViewerElement;
@@ -134,9 +133,10 @@ export class RepairList {
     const repairer = await this.#repairer();
     if (!repairer) return;
     let mesh: BrokenFile['mesh'];
+    const clips = () => this.#patients.filter(({ kind }) => kind === 'anim').map(brokenFile);
     for (const patient of this.#patients) {
-      const { original, kind, bytes, diagnostics, chosen } = patient;
-      const broken = { file: original.path, kind, bytes, diagnostics, mesh };
+      const { original, kind, bytes, chosen } = patient;
+      const broken = { ...brokenFile(patient), ...(kind === 'mesh' ? { clips } : { mesh }) };
       patient.possible = repairer.find(broken);
       const names = patient.possible.map(({ name }) => name);
       for (const name of chosen) if (!names.includes(name)) chosen.delete(name);
@@ -148,6 +148,7 @@ export class RepairList {
         };
       await pageTurn();
     }
+    repairer.dispose();
   }
 
   async #choose(patients: readonly Patient[], name: RepairName, isChosen: boolean): Promise<void> {

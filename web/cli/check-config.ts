@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { minimatch } from 'minimatch';
 import type { Diagnostic } from '../core/index.js';
 import { HINTS } from '../report/hints.js';
+import { suggestion, withStop } from '../report/nearest-name.js';
 import { pathIn } from './find-config.js';
 import { readJson, type JsonValue } from './json-file.js';
 import type { FileResult } from './read-all.js';
@@ -43,7 +44,8 @@ function ruleOf(value: JsonValue): IgnoreRule {
   const { code, files, reason } = value.members(['code', 'reason'], ['files']);
   const name = code.text();
   // Each code has a hint.
-  if (!Object.hasOwn(HINTS, name)) throw code.error(`unknown code "${name}"`);
+  if (!Object.hasOwn(HINTS, name))
+    throw code.error(`unknown code "${name}"${withStop(suggestion(name, Object.keys(HINTS)))}`);
   reason.text();
   return { code: name, files: files ? patternOf(files) : null, place: value.place };
 }

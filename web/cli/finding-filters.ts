@@ -49,7 +49,7 @@ export class FindingFilters {
     const baseline = this.#baseline ?? baselineOf(results, file);
     if (updateBaseline) {
       writeBaseline(file, baseline, results);
-      const findings = [...baseline.values()].reduce((sum, count) => sum + count, 0);
+      const findings = [...baseline.counts.values()].reduce((sum, count) => sum + count, 0);
       note(`${file}: written with ${counted(findings, 'finding')}`);
     }
     const news = newFindings(results, baseline, file);

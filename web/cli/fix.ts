@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 import type { Change, Core } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
 import { counted } from '../report/numbers.js';
-import { obstacleTo, REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
-import { Repairer, type BrokenFile } from '../report/repairer.js';
+import { REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
+import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
 import { placeOf } from '../report/remark-text.js';
 import { reasonOf } from './find-files.js';
-import type { CheckCommand } from './options.js';
+import type { CheckCommand, Fixes } from './options.js';
 import { OutputFiles } from './output-files.js';
 import { painted, printable } from './print.js';
 import type { FileResult } from './read-all.js';
@@ -38,9 +38,11 @@ export async function repair(
   { fix, dryRun, format, paths }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const fixer = new Fixer(new Repairer(core, await loadWriter()), fix === 'all', paths);
+  const repairer = new Repairer(core, await loadWriter());
+  const fixer = new Fixer(repairer, fix === 'none' ? [] : fix, paths, results);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
+  repairer.dispose();
   const failure = dryRun ? null : written(repaired);
   if (failure !== null) {
     io.err(`md5-viewer: ${printable(failure)}\n`);
@@ -56,8 +58,8 @@ export async function repair(
     for (const name of made) print(`${path}: ${verb} ${name}: ${REPAIRS[name].sentence}\n`);
     for (const { code, message } of changes) print(`${path}: ${change} ${code}: ${printable(message)}\n`);
   }
-  for (const { place, reason } of fixer.refused)
-    print(`${printable(place)}: not fixed: ${printable(reason)}\n`);
+  for (const { place, name, reason } of fixer.refused)
+    print(`${printable(place)}: not fixed${name ? ` ${name}` : ''}: ${printable(reason)}\n`);
   print(`${counted(repaired.length, 'file')} ${dryRun ? 'to repair' : 'repaired'}\n`);
   return repaired.length > 0 && !dryRun ? 'written' : 'unchanged';
 }
@@ -83,49 +85,90 @@ function written(repaired: readonly Repaired[]): string | null {
 const FOUND_LINK = {
   message: 'It is a link that was found in a folder. Name the link, or the file that it leads to.',
 };
+const PACKED = { message: 'Files in this archive have repairs. Unpack them, and repair them on disk.' };
 const COMPILED = { message: 'It is compiled. Convert it to text, then repair the text.' };
 
+/** A file or a repair of it that is not written. */
+interface Refused {
+  readonly place: string;
+  readonly name?: RepairName;
+  readonly reason: string;
+}
+
 class Fixer {
-  /** Repairs that are not possible, with the reason. */
-  readonly refused: { readonly place: string; readonly reason: string }[] = [];
+  readonly refused: Refused[] = [];
   readonly #repairer: Repairer;
-  readonly #all: boolean;
+  readonly #fixes: Fixes;
   readonly #named: readonly string[];
+  /** The animations that are compared with a mesh, by its path. */
+  readonly #clips = new Map<string, FileResult[]>();
   /** Repaired meshes, by path. */
   readonly #meshes = new Map<string, string>();
+  /** Whether an archive was refused, by path. */
+  readonly #archives: Map<string, boolean>;
 
-  /**
-   * `all`: whether repairs that change the picture or the joints are also made. `named`: the paths of the command.
-   */
-  constructor(repairer: Repairer, all: boolean, named: readonly string[]) {
+  /** `named`: the paths of the command. */
+  constructor(repairer: Repairer, fixes: Fixes, named: readonly string[], results: readonly FileResult[]) {
     this.#repairer = repairer;
-    this.#all = all;
+    this.#fixes = fixes;
     this.#named = named.map((path) => resolve(path));
+    for (const result of results) {
+      const mesh = result.fits?.best?.mesh;
+      if (mesh !== undefined) this.#clips.set(mesh, [...(this.#clips.get(mesh) ?? []), result]);
+    }
+    this.#archives = new Map(
+      results.flatMap(({ file, kind }) => (kind === 'archive' ? [[file, false] as const] : [])),
+    );
   }
 
   /**
    * The file with its repairs; null if it needs none or cannot be repaired. Throws if it cannot be opened.
    */
-  repaired({ file, kind, diagnostics, description, fits }: FileResult): Repaired | null {
-    if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
-    const mesh = kind === 'anim' ? this.#meshAt(fits?.best?.mesh) : undefined;
-    const bytes = readWhole(file);
+  repaired(result: FileResult): Repaired | null {
+    if (this.#isPacked(result)) return null;
+    const broken = this.#broken(result);
+    if (!broken) return null;
+    const { file, kind, bytes } = broken;
     if (isOfCompiled(bytes)) return this.#refuse(file, COMPILED);
-    const broken = { file, kind, bytes, diagnostics, mesh };
-    const made = this.#repairer
-      .find(broken)
-      .filter(({ effect }) => this.#all || effect === 'none')
-      .map(({ name }) => name);
-    if (!mesh && diagnostics.some((each) => repairOf(each) === 'compute-bounds'))
-      this.refused.push({ place: file, reason: 'Its bounds need its mesh. Name the mesh, too.' });
-    if (made.length === 0) return null;
-    if (this.#isFoundLink(file)) return this.#refuse(file, FOUND_LINK);
-    const obstacle = obstacleTo(new Set(made), diagnostics);
+    const mesh = kind === 'anim' ? this.#meshAt(result.fits?.best?.mesh) : undefined;
+    const clips = kind === 'mesh' ? () => this.#clipsOf(file) : undefined;
+    const isWanted = (found: FoundRepair) => isChosen(found, this.#fixes);
+    const { text, made, undone, changes, obstacle } = this.#repairer.make(
+      { ...broken, mesh, clips },
+      isWanted,
+    );
+    for (const each of undone) this.refused.push({ place: file, ...each });
     if (obstacle) return this.#refuse(placeOf(obstacle), obstacle);
-    const { text, changes } = this.#repairer.make(broken, new Set(made));
-    if (text === null) return this.#refuse(file, changes.at(-1));
+    if (text === null) return null;
+    if (this.#isFoundLink(file)) return this.#refuse(file, FOUND_LINK);
     if (kind === 'mesh') this.#meshes.set(file, text);
     return { file, text, made, changes };
+  }
+
+  #broken({ file, kind, diagnostics, description }: FileResult): BrokenFile | null {
+    if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
+    return { file, kind, bytes: readWhole(file), diagnostics };
+  }
+
+  #clipsOf(mesh: string): BrokenFile[] {
+    return (this.#clips.get(mesh) ?? []).flatMap((result) =>
+      result.isCompiled || this.#archiveOf(result.file) !== undefined ? [] : (this.#broken(result) ?? []),
+    );
+  }
+
+  #archiveOf(file: string): string | undefined {
+    return [...this.#archives.keys()].find((path) => isBeneath(path, file));
+  }
+
+  /** Whether a file is in an archive. An archive whose files have repairs is named once. */
+  #isPacked({ file, diagnostics }: FileResult): boolean {
+    const archive = this.#archiveOf(file);
+    if (archive === undefined) return false;
+    if (!this.#archives.get(archive) && diagnostics.some((finding) => repairOf(finding) !== null)) {
+      this.#archives.set(archive, true);
+      this.#refuse(archive, PACKED);
+    }
+    return true;
   }
 
   /** Whether a link was found in a folder. A file that was named may be a link. */
@@ -140,8 +183,14 @@ class Fixer {
   }
 
   #meshAt(path: string | undefined): BrokenFile['mesh'] {
-    if (path === undefined) return undefined;
+    if (path === undefined || this.#archiveOf(path) !== undefined) return undefined;
     const text = this.#meshes.get(path);
     return { bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text), fileName: path };
   }
+}
+
+/** Whether the command asks for a repair: by its name, or by its effect if a finding asks for it. */
+function isChosen({ name, effect, isAsked }: FoundRepair, fixes: Fixes): boolean {
+  if (typeof fixes !== 'string') return fixes.includes(name);
+  return isAsked && (fixes === 'all' || effect === 'none');
 }

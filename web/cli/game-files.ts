@@ -66,6 +66,12 @@ export class DiskGameFiles implements GameFiles {
     return searched.every((root) => leadsOut(root, path, bounds));
   }
 
+  isInOwnFolder(declaration: string, path: string): boolean {
+    const folder = posix.dirname(path.replaceAll('\\', '/'));
+    const found = folder === '.' ? null : this.find(declaration, folder);
+    return found !== null && this.#namesIn(found).size > 0;
+  }
+
   modelAt(file: string): Model | null {
     return this.#readOnce(this.#models, file, (bytes) => this.#core.readModel(bytes, file).model);
   }

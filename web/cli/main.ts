@@ -7,6 +7,7 @@ import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
+import { engineLine, forEngine } from './engine.js';
 import { isImagePath } from '../files/tree/index.js';
 import { findConfig } from './find-config.js';
 import {
@@ -60,20 +61,22 @@ const CHECKED: Search = {
 };
 
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
-  const { strict, quiet, maxWarnings, format, allow } = command;
+  const { quiet, maxWarnings, format, allow } = command;
+  if (command.strict) io.err(`md5-viewer: ${STRICT_IS_GONE}\n`);
   const filters = await filtersFor(command, io);
   if (typeof filters === 'number') return filters;
   const found = findFiles(command.paths, CHECKED, allow);
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  let results = await readAll(readers, found, { strict, input, allow });
+  let results = await readAll(readers, found, { input, allow });
   if (command.fix !== 'none') {
     const { repair } = await import('./fix.js');
     const repaired = await repair(readers.core, results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
-    if (repaired === 'written') results = await readAll(readers, found, { strict, input, allow });
+    if (repaired === 'written') results = await readAll(readers, found, { input, allow });
   }
+  results = forEngineOf(results, command, io);
   reportUnreadable(results, io);
   const filtered = filters ? applied(filters, results, io) : { results, ignored: 0, known: 0 };
   if (typeof filtered === 'number') return filtered;
@@ -84,6 +87,24 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   io.out(checkText(filtered, format, { color: io.color, quiet, version: packageVersion() }));
   const code = exitCode(filtered.results);
   return code === EXIT.clean && maxWarnings !== null && warnings > maxWarnings ? EXIT.errors : code;
+}
+
+const STRICT_IS_GONE =
+  '--strict has no effect any more: what the engine refuses is always an error. --engine NAME chooses it.';
+
+/** The results with the errors of the chosen engine, of the one that the files show, or of Doom 3. */
+function forEngineOf(
+  results: readonly FileResult[],
+  { engine }: CheckCommand,
+  io: Surroundings,
+): FileResult[] {
+  const sign = engine === null ? results.find((result) => result.sign)?.sign : undefined;
+  if (sign) io.err(`md5-viewer: ${printable(engineLine(sign))}\n`);
+  const name = engine ?? sign?.engine ?? 'doom3';
+  return results.map((result) => ({
+    ...result,
+    diagnostics: result.diagnostics.map((finding) => forEngine(finding, name)),
+  }));
 }
 
 /** Null without a configuration file and a baseline; the exit code if one of them is unusable. */
@@ -117,7 +138,7 @@ async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Prom
   const found = findFiles(paths, MODEL_FILES, allow);
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  const results = await readAll(readers, found, { strict: false, allow });
+  const results = await readAll(readers, found, { allow });
   reportUnreadable(results, io);
   if (json) io.out(jsonText(results.map(infoJson)));
   else

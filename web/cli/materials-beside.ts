@@ -7,6 +7,7 @@ import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
 import { NO_SKIN, type DeclarationSet, type FileEntry, type Problem } from '../files/index.js';
+import { suggestion, withStop } from '../report/nearest-name.js';
 import { placeOf } from '../report/remark-text.js';
 import { sortedRemarks } from '../report/report-text.js';
 import { filesAround, isMd2, namesFrom, pathFrom } from './files-around.js';
@@ -73,7 +74,9 @@ export async function materialsBeside(
   if (skin !== null && skin !== NO_SKIN && !declared.set?.skin(skin)) {
     const names = declared.set?.skinsFor(asset).names ?? [];
     const others =
-      names.length > 0 ? `there are ${names.join(', ')}` : 'none of the found skins is for this mesh';
+      names.length > 0
+        ? `there are ${names.join(', ')}${withStop(suggestion(skin, names))}`
+        : 'none of the found skins is for this mesh';
     return { lacks: `unknown skin '${skin}'; ${others}` };
   }
   const resolved = resolveMaterials(asset, sources, skin);

@@ -3,6 +3,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { FrameRange } from '../core/index.js';
+import { suggestion } from '../report/nearest-name.js';
+import { REPAIR_NAMES } from '../report/remedies.js';
+import type { Fixes } from './options.js';
 
 export const port = (text: string): number => wholeNumber(text, 0, 65535);
 
@@ -76,4 +79,17 @@ function wholeNumber(text: string, least: number, most: number): number {
   if (!(value >= least && value <= most))
     throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
   return value;
+}
+
+/** `safe`, `all`, or names of repairs with commas between them. */
+export function fixes(text: string): Fixes {
+  if (text === 'safe' || text === 'all') return text;
+  return text.split(',').map((given) => {
+    const name = REPAIR_NAMES.find((each) => each === given.trim());
+    if (name === undefined)
+      throw new InvalidArgumentError(
+        `There is no repair '${given}'.${suggestion(given, REPAIR_NAMES)} Expected safe, all, or names of repairs: ${REPAIR_NAMES.join(', ')}.`,
+      );
+    return name;
+  });
 }

@@ -4,11 +4,13 @@
  */
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { ConvertOptions } from './convert-options.js';
+import { ENGINE_NAMES, type EngineName } from './engine.js';
 import { MEGABYTE, MEGAPIXEL, type Limits } from '../core/limits.js';
 import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
   allowed,
+  fixes,
   frameRange,
   frameRate,
   frame,
@@ -34,6 +36,7 @@ import {
   type PosterSettings,
 } from './poster-options.js';
 import type { PosterJob } from '../poster/job.js';
+import { codesOf, REPAIR_NAMES, REPAIRS, type RepairName } from '../report/remedies.js';
 
 /** Limits that the command line sets; undefined for the defaults. */
 interface Limited {
@@ -53,13 +56,21 @@ export interface InfoCommand extends Limited {
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'junit'] as const;
 
+/**
+ * Repairs of findings: those that keep the picture, or all. Or the repairs with these names, also those that
+ * answer no finding.
+ */
+export type Fixes = 'safe' | 'all' | readonly RepairName[];
+
 export interface CheckCommand extends Limited {
   readonly kind: 'check';
   /** Files and folders, at least one; '-' is standard input. */
   readonly paths: readonly string[];
   readonly format: CheckFormat;
-  /** Whether files that Doom 3 does not load have errors. */
+  /** Whether the option without effect was given. */
   readonly strict: boolean;
+  /** What this engine refuses is an error; null for the one that the files show. */
+  readonly engine: EngineName | null;
   /** Whether only errors are printed. */
   readonly quiet: boolean;
   /** More warnings than this are an error; null for any number of them. */
@@ -70,8 +81,8 @@ export interface CheckCommand extends Limited {
   readonly baseline: string | null;
   /** Whether the baseline is written instead of read. */
   readonly updateBaseline: boolean;
-  /** Which repairs are written: those that keep the picture, all, or none. */
-  readonly fix: 'none' | 'safe' | 'all';
+  /** Which repairs are written. */
+  readonly fix: Fixes | 'none';
   /** Whether repairs are listed and not written. */
   readonly dryRun: boolean;
   /** Folders in which named files may be, too. */
@@ -277,9 +288,19 @@ const JSON_OPTION = ['--json', 'print one JSON document: an array with an object
 
 const FIXES = `
 
---fix writes the repairs that do not change the picture, such as the order of
-joints or missing bounds. --fix=all also writes the others, such as normalised
-weights. If one repair cannot be written, no file changes.`;
+--fix writes the repairs of findings that do not change the picture. --fix=all
+also writes the others. --fix=NAME,NAME writes these repairs. A repair is undone
+if its finding stays, or if a warning or an error appears. If one file cannot be
+written, no file changes. The repairs:
+${REPAIR_NAMES.map(repairLine).join('\n')}
+  * changes picture or joints: not without =all, or its name
+  + answers no finding: only by its name`;
+
+function repairLine(name: RepairName): string {
+  const { effect, onRequest } = REPAIRS[name];
+  const mark = onRequest && codesOf(name).length === 0 ? '+' : effect === 'none' ? ' ' : '*';
+  return `${mark} ${name}`;
+}
 
 const CONFIGURATION = `
 
@@ -291,12 +312,13 @@ interface CheckFlags extends AllowFlag, LimitFlags {
   readonly format: CheckFormat;
   readonly json?: true;
   readonly strict?: true;
+  readonly engine?: EngineName;
   readonly quiet?: true;
   readonly maxWarnings?: number;
   readonly config?: string;
   readonly baseline?: string;
   readonly updateBaseline?: true;
-  readonly fix?: 'safe' | 'all';
+  readonly fix?: Fixes;
   readonly dryRun?: true;
 }
 
@@ -310,7 +332,13 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     .argument('<paths...>', 'files and folders; - for standard input')
     .addOption(new Option('--format <format>', 'format of the report').choices(CHECK_FORMATS).default('text'))
     .option(JSON_OPTION[0], 'the same as --format json')
-    .option('--strict', 'report files that Doom 3 refuses to load as errors')
+    .addOption(
+      new Option(
+        '--engine <name>',
+        'what it refuses is an error; by default the engine that the files show, else doom3',
+      ).choices(ENGINE_NAMES),
+    )
+    .addOption(new Option('--strict').hideHelp())
     .option('--quiet', 'print errors only')
     .addOption(
       new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
@@ -319,7 +347,10 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     .option('--baseline <file>', 'report only findings that this file does not have')
     .option('--update-baseline', 'write all findings into the file of --baseline')
     .addOption(
-      new Option('--fix [which]', 'write repairs into the files: safe ones, or all').choices(['safe', 'all']),
+      new Option(
+        '--fix [names]',
+        'write repairs into the files: safe ones, all, or these; see below',
+      ).argParser(fixes),
     )
     .option('--dry-run', 'list what --fix would do, and write nothing')
     .addOption(allowOption())
@@ -338,6 +369,7 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       paths,
       format: json ? 'json' : format,
       strict,
+      engine: flags.engine ?? null,
       quiet,
       maxWarnings: flags.maxWarnings ?? null,
       config: flags.config ?? null,

@@ -6,6 +6,7 @@ import { DeclarationFiles, isDeclarationFile } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
 import { isImagePath } from '../files/tree/index.js';
 import { imageRemarks } from './image-remarks.js';
+import { engineOfDefinition, engineOfPath, type EngineSign } from './engine.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { isGltfPath } from './inputs.js';
@@ -21,7 +22,7 @@ import { SkeletonLenders } from './skeleton-lenders.js';
 export interface FileResult {
   readonly file: string;
   readonly kind: FileKind | 'declarations' | 'scales' | 'archive' | 'image';
-  /** In the order of the reader; severities depend on the command line. */
+  /** In the order of the reader. */
   readonly diagnostics: readonly Diagnostic[];
   /** Null if nothing of the file can be shown. */
   readonly description: Description | null;
@@ -31,6 +32,8 @@ export interface FileResult {
   readonly fits?: ClipFits;
   /** Why the file could not be opened. */
   readonly unreadable?: string;
+  /** The engine that the file shows. */
+  readonly sign?: EngineSign;
 }
 
 /** The readers of files; `assets` is set if there are declarations. */
@@ -40,8 +43,6 @@ export interface Readers {
 }
 
 export interface ReadAllOptions {
-  /** Whether files that Doom 3 does not load have errors. */
-  readonly strict: boolean;
   /** The bytes of standard input; without them it is unreadable. */
   readonly input?: Uint8Array | undefined;
   /** The folders of --allow. */
@@ -55,7 +56,7 @@ export interface ReadAllOptions {
 export async function readAll(
   readers: Readers,
   given: readonly FoundFile[],
-  { strict, input, allow }: ReadAllOptions,
+  { input, allow }: ReadAllOptions,
 ): Promise<FileResult[]> {
   const files = new FileSource(input, allow);
   const archives = new Map<string, FileResult>();
@@ -73,20 +74,19 @@ export async function readAll(
     });
     addAll(found, opened.files);
   }
-  return readFiles(readers, found, { files, archives, strict });
+  return readFiles(readers, found, { files, archives });
 }
 
 interface ReadOptions {
   readonly files: FileSource;
   /** By path. */
   readonly archives: ReadonlyMap<string, FileResult>;
-  readonly strict: boolean;
 }
 
 function readFiles(
   readers: Readers,
   found: readonly FoundFile[],
-  { files, archives, strict }: ReadOptions,
+  { files, archives }: ReadOptions,
 ): FileResult[] {
   const table = new FitTable();
   const { core, assets } = readers;
@@ -111,8 +111,12 @@ function readFiles(
       ? (byFile.get(result.file) ?? [])
       : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
     const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
-    const diagnostics = [...result.diagnostics, ...placed].map((each) => (strict ? asStrict(each) : each));
-    return { ...result, diagnostics, ...(fits ? { fits } : {}) };
+    const sign = result.sign ?? engineOfPath(result.file);
+    return {
+      ...{ ...result, diagnostics: [...result.diagnostics, ...placed] },
+      ...(fits ? { fits } : {}),
+      ...(sign ? { sign } : {}),
+    };
   });
   table.dispose();
   return completed;
@@ -184,7 +188,11 @@ function readBytes(
   if (content === 'unknown' && declared && isDeclarationFile(file)) {
     const diagnostics = foreignRemarks(core, bytes, file);
     const count = diagnostics.length > 0 ? 0 : declared.add(file, bytes);
-    return { file, kind: 'declarations', diagnostics, description: { kind: 'declarations', count } };
+    const sign = engineOfDefinition(new TextDecoder().decode(bytes));
+    return {
+      ...{ file, kind: 'declarations', diagnostics, description: { kind: 'declarations', count } },
+      ...(sign ? { sign } : {}),
+    };
   }
   if (content === 'unknown' && isScaleFile(file)) {
     const { count, diagnostics } = scales.add(file, bytes);
@@ -272,19 +280,9 @@ function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] 
   if (!fits) return [];
   const { fitting, misfit, remarks } = fits;
   const place = { file, line: 1, column: 1 };
-  if (fitting.length > 0) {
-    return remarks.map((remark) => ({
-      ...{ ...place, ...remark },
-      ...(REFUSED.has(remark.code) && { strict: true }),
-    }));
-  }
+  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
   if (!misfit) return [];
   const message = `This fits none of the named meshes; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
   const code: PageCode = 'clip-does-not-fit';
   return [{ ...place, severity: 'warning', code, message, strict: true }];
 }
-
-/** Doom 3 plays an animation only with exactly its joints. */
-const REFUSED: ReadonlySet<string> = new Set<PageCode>(['clip-fits-by-name', 'parents-differ']);
-
-const asStrict = (each: Diagnostic): Diagnostic => (each.strict ? { ...each, severity: 'error' } : each);

@@ -34,6 +34,7 @@ export interface RawAnimEdits {
   /** 0 for the rate of the file. */
   frameRate: number;
   isInPlace: boolean;
+  invertRotations: boolean;
   addOrigin: boolean;
   /** The other input is the mesh to fit. */
   hasMesh: boolean;

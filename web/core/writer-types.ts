@@ -149,13 +149,15 @@ export interface MeshEdits extends JointEdits {
     { readonly bytes: Bytes; readonly fileName: string; readonly upAxis?: UpAxis | undefined } | undefined;
 }
 
-/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, addOrigin, for, bounds. */
+/** Applied in this order: upAxis, rename, scale, frames, frameRate, rootMotion, invertRotations, addOrigin, for, bounds. */
 export interface AnimEdits extends JointEdits {
   /** The first and the last frame that are written. */
   readonly frames?: FrameRange | undefined;
   /** Resamples to this rate; the length in seconds does not change. */
   readonly frameRate?: number | undefined;
   readonly rootMotion?: 'file' | 'in-place' | undefined;
+  /** Replaces every rotation by its inverse. */
+  readonly invertRotations?: boolean | undefined;
   /** Use order, names and parents of this mesh. Joints that the clip lacks get their bind pose. */
   readonly for?:
     { readonly bytes: Bytes; readonly fileName: string; readonly edits?: MeshEdits | undefined } | undefined;

@@ -177,6 +177,7 @@ function rawAnimEdits(edits: AnimEdits): RawAnimEdits {
     ...rawCameraEdits(edits),
     renames: Object.entries(edits.rename ?? {}).flat(),
     isInPlace: indexOfWord(['file', 'in-place'], edits.rootMotion ?? 'file') === 1,
+    invertRotations: edits.invertRotations ?? false,
     addOrigin: edits.addOrigin ?? false,
     hasMesh: edits.for !== undefined,
     meshEdits: rawMeshEdits(edits.for?.edits ?? {}),

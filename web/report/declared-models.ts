@@ -1,8 +1,9 @@
 /** Compares the models and entities of .def files with the files of their game. */
 import { placeOf, type DeclReference } from '../core/assets.js';
-import type { Clip, Diagnostic, Model } from '../core/index.js';
+import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
 import type { Heir } from './ancestry.js';
 import { listed, misfitText } from './fit-remarks.js';
+import { suggestion } from './nearest-name.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
@@ -14,6 +15,11 @@ export interface GameFiles {
   find: (declaration: string, path: string) => string | null;
   /** Whether the path leads out of the folders in which the program may look. */
   isOutside?: (declaration: string, path: string) => boolean;
+  /**
+   * Whether the game of the declaration has other files in the folder of this path. Then the file is missing in the
+   * mod itself; otherwise its base game may have it.
+   */
+  isInOwnFolder?: (declaration: string, path: string) => boolean;
   /** Null if the file is not read, or is not a mesh. */
   modelAt: (file: string) => Model | null;
   /** Null if the file is not read, or is not an animation. */
@@ -27,7 +33,7 @@ export interface DeclaredHeir extends Heir {
   readonly model?: string;
 }
 
-type Remark = (at: number, message: string, code?: PageCode) => void;
+type Remark = (at: number, message: string, code?: PageCode, severity?: Severity) => void;
 
 /** One animation of a model. */
 interface Animation {
@@ -81,8 +87,7 @@ export class DeclaredModels {
     const { file: from } = heir;
     if (!this.#files.isKnown(from)) return [];
     const remarks: Diagnostic[] = [];
-    const remark: Remark = (at, message, code = 'declaration-not-found') => {
-      const severity = code === 'clip-does-not-fit' ? 'warning' : 'info';
+    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info') => {
       remarks.push({ severity, code, file: heir.file, message, ...placeOf(heir.bytes, at) });
     };
     if (heir.kind === 'model') this.#checkModel(from, heir, remark);
@@ -96,7 +101,7 @@ export class DeclaredModels {
     for (const { what, name, owner, at } of heir.references) {
       switch (what) {
         case 'mesh':
-          if (!this.#find(from, name)) remark(at, `The mesh '${name}' is ${this.#whyNot(from, name)}.`);
+          if (!this.#find(from, name)) this.#missing(from, name, `The mesh '${name}'`, at, remark);
           break;
         case 'skin':
           this.#checkSkin(name, at, remark);
@@ -106,27 +111,33 @@ export class DeclaredModels {
           break;
         case 'joint':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `The channel '${owner}' names the joint '${name}', but ${mesh} does not have it.`);
+            remark(at, `The channel '${owner}' names ${this.#noJoint(model, name, mesh)}`);
           break;
         case 'tag':
         case 'pitch':
         case 'part':
           if (model && !this.#hasJoint(model, name))
-            remark(at, `${CUBE_USES[what](owner)} the joint '${name}', but ${mesh} does not have it.`);
+            remark(at, `${CUBE_USES[what](owner)} ${this.#noJoint(model, name, mesh)}`);
           break;
         case 'frame':
           this.#checkFrame(from, heir, { name, owner, at }, remark);
           break;
         case 'remove':
           if (!this.#hasAnimation(heir, name))
-            remark(at, `The animation '${name}' cannot be removed, because the model does not inherit it.`);
+            remark(
+              at,
+              `The animation '${name}' cannot be removed, because the model does not inherit it.${suggestion(name, this.#animationNames(heir))}`,
+            );
       }
     }
   }
 
   #checkSkin(name: string, at: number, remark: Remark): void {
     if (this.#skins.size > 0 && !this.#skins.has(canonical(name)))
-      remark(at, `The skin '${name}' is not there: no file here declares it.`);
+      remark(
+        at,
+        `The skin '${name}' is not there: no file here declares it.${suggestion(canonical(name), [...this.#skins])}`,
+      );
   }
 
   #checkClip(
@@ -139,7 +150,7 @@ export class DeclaredModels {
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
-      remark(at, `The file '${name}' of the animation '${owner}' is ${this.#whyNot(from, name)}.${variants}`);
+      this.#missing(from, name, `The file '${name}' of the animation '${owner}'`, at, remark, variants);
       return;
     }
     const clip = this.#clipAt(path);
@@ -149,6 +160,7 @@ export class DeclaredModels {
         at,
         `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfitText(fit)}`,
         'clip-does-not-fit',
+        'warning',
       );
   }
 
@@ -177,11 +189,14 @@ export class DeclaredModels {
       if (name === '') continue;
       if (/^(bone_|joint_|head_joint$)/i.test(what)) {
         if (model && !this.#hasJoint(model, name))
-          remark(at, `The key '${what}' names the joint '${name}', but ${mesh} does not have it.`);
+          remark(at, `The key '${what}' names ${this.#noJoint(model, name, mesh)}`);
       } else if (/^def_/i.test(what)) {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key)))
-          remark(at, `The key '${what}' names '${name}', but no file declares that.`);
+          remark(
+            at,
+            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonical(name), this.#names())}`,
+          );
       } else if (what === 'skin') {
         this.#checkSkin(name, at, remark);
       } else if (!/^model_/i.test(what)) {
@@ -189,7 +204,7 @@ export class DeclaredModels {
       } else if (/\.md5mesh$/i.test(name)) {
         const path = this.#find(from, name);
         const other = this.#modelAt(path);
-        if (!path) remark(at, `The mesh '${name}' of the key '${what}' is ${this.#whyNot(from, name)}.`);
+        if (!path) this.#missing(from, name, `The mesh '${name}' of the key '${what}'`, at, remark);
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,
@@ -197,6 +212,12 @@ export class DeclaredModels {
           );
       }
     }
+  }
+
+  /** Reports a file that is not found. `more`: further sentences. */
+  #missing(from: string, name: string, what: string, at: number, remark: Remark, more = ''): void {
+    const severity = this.#files.isInOwnFolder?.(from, name) ? 'warning' : 'info';
+    remark(at, `${what} is ${this.#whyNot(from, name)}.${more}`, 'declaration-not-found', severity);
   }
 
   #whyNot(from: string, name: string): string {
@@ -216,6 +237,21 @@ export class DeclaredModels {
     const known = this.#animations.get(heir) ?? animationsOf(heir);
     this.#animations.set(heir, known);
     return known;
+  }
+
+  /** The end of a sentence on a joint that the model lacks. */
+  #noJoint(model: Model, name: string, mesh: string): string {
+    const names = model.joints.map((joint) => joint.name);
+    return `the joint '${name}', but ${mesh} does not have it.${suggestion(name, names)}`;
+  }
+
+  #animationNames(heir: DeclaredHeir): string[] {
+    return this.#ancestry(heir).flatMap((each) => [...this.#animationsOf(each).keys()]);
+  }
+
+  /** Of all models and entities. */
+  #names(): string[] {
+    return [...this.#heirs.values()].map(({ name }) => name);
   }
 
   /** Doom 3 compares names of joints without regard to case. */

@@ -7,6 +7,8 @@ export interface FitRemark {
   readonly severity: Severity;
   readonly code: PageCode;
   readonly message: string;
+  /** Doom 3 plays an animation only with exactly the joints of the mesh. */
+  readonly strict?: true;
   /** Findings with the same cause differ only in numbers. The message if it is absent. */
   readonly cause?: string;
 }
@@ -19,14 +21,14 @@ export function fitRemarks(fit: Fit, mesh: string): FitRemark[] {
   const parts = differences(fit);
   if (parts.length > 0) {
     const message = `Matched with ${mesh} by the names of the joints: ${parts.join('; ')}.${nameHabit(fit)}`;
-    remarks.push({ severity: 'info', code: 'clip-fits-by-name', message });
+    remarks.push({ severity: 'info', code: 'clip-fits-by-name', message, strict: true });
   }
   if (otherParents.length > 0) {
     const message = `These joints have other parents in ${mesh}: ${listed(otherParents)}.`;
-    remarks.push({ severity: 'warning', code: 'parents-differ', message });
+    remarks.push({ severity: 'warning', code: 'parents-differ', message, strict: true });
   }
   if (rotationsInverted) {
-    const message = `The rotations seem to be inverted: their inverse is the bind pose of ${mesh}.`;
+    const message = `The rotations are the inverse of those of ${mesh}, so that its limbs bend the wrong way.`;
     remarks.push({ severity: 'warning', code: 'rotations-inverted', message });
   }
   if (boneScale !== undefined) {

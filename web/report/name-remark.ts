@@ -20,7 +20,7 @@ export function kindByName(path: string): FileKind {
 export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
   const named = kindByName(path);
   if (named === content || named === 'unknown' || content === 'unknown') return [];
-  return [wrongName(path, NAMES[named], content)];
+  return [{ ...wrongName(path, NAMES[named], content), strict: true }];
 }
 
 /** The finding on a file whose name belongs to the kind `named`. */

@@ -16,6 +16,8 @@ export type RepairEffect = 'none' | 'picture' | 'joints';
 export interface Repair {
   readonly kinds: readonly RepairedKind[];
   readonly effect: RepairEffect;
+  /** Whether it may be made without a finding, if the user names it. */
+  readonly onRequest?: true;
   /** Its effect, in one sentence. */
   readonly sentence: string;
 }
@@ -36,7 +38,8 @@ export type RepairName =
   | 'compute-bounds'
   | 'match-mesh'
   | 'match-scale'
-  | 'turn-up';
+  | 'turn-up'
+  | 'invert-rotations';
 
 /** The number of weights per vertex that all engines support. */
 export const USUAL_WEIGHTS = 4;
@@ -71,6 +74,7 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'merge-duplicate-meshes': {
     kinds: ['mesh'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Remove meshes that repeat another mesh of the file.',
   },
   'remove-zero-weights': {
@@ -81,11 +85,13 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'remove-unused-weights': {
     kinds: ['mesh'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Remove weights that belong to no vertex.',
   },
   'remove-unused-joints': {
     kinds: ['mesh'],
     effect: 'joints',
+    onRequest: true,
     sentence: 'Remove joints that move no vertex; animations then need the same joints.',
   },
   'normalize-weights': {
@@ -108,6 +114,11 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
     effect: 'picture',
     sentence: 'Turn the animation so that Z is up, as in the mesh.',
   },
+  'invert-rotations': {
+    kinds: ['anim'],
+    effect: 'picture',
+    sentence: 'Replace the rotations of the animation by their inverse.',
+  },
   'match-scale': {
     kinds: ['anim'],
     effect: 'picture',
@@ -121,6 +132,7 @@ export const REPAIRS: Readonly<Record<RepairName, Repair>> = {
   'compute-bounds': {
     kinds: ['anim'],
     effect: 'none',
+    onRequest: true,
     sentence: 'Compute the bounds of each frame from the vertices of the mesh.',
   },
 };
@@ -152,6 +164,7 @@ const REPAIR_OF: Readonly<Record<string, RepairName>> = {
   ...forEach('match-mesh', ['clip-fits-by-name', 'parents-differ']),
   'bone-lengths-differ': 'match-scale',
   'root-turned': 'turn-up',
+  'rotations-inverted': 'invert-rotations',
 };
 
 function forEach(repair: RepairName, codes: readonly string[]): Readonly<Record<string, RepairName>> {
@@ -217,19 +230,9 @@ export function animEditsFor(repairs: ReadonlySet<RepairName>, target: RepairTar
   const boneScale = target?.fit.boneScale ?? 0;
   return {
     ...(repairs.has('turn-up') && { upAxis: 'y' as const }),
+    ...(repairs.has('invert-rotations') && { invertRotations: true }),
     ...(repairs.has('match-scale') && boneScale > 0 && { scale: 1 / boneScale }),
     ...(repairs.has('add-origin') && { addOrigin: true }),
     ...(repairs.has('match-mesh') && target && { for: target.mesh }),
   };
 }
-
-/**
- * Repairs of a mesh that are offered where a dry run of the writer changes something. No diagnostic asks for them, or it
- * also asks where nothing can be done: weights that add up to 0 cannot be divided.
- */
-export const TRIED_ON_MESHES: readonly RepairName[] = [
-  'normalize-weights',
-  'merge-duplicate-meshes',
-  'remove-unused-weights',
-  'remove-unused-joints',
-];

@@ -1,17 +1,24 @@
 /**
  * Finds and makes the repairs of MD5 files, for `check --fix` and the page's panel. The writer makes all
  * texts, so the file that is shown or checked equals the saved one.
+ *
+ * A repair answers a finding. It is tried alone on the result of the repairs before it, the file is read
+ * again, and the repair is undone if its own finding stays, or if a worse one appears.
  */
-import type { Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
+import { addAll } from '../core/lists.js';
+import type { Change, Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
 import { boundsOfFrames, type Writer } from '../core/writer.js';
-import { fitRemarks } from './fit-remarks.js';
+import { clipMovement } from './clip-movement.js';
+import { causedBy, staysOf, type Finding } from './finding-changes.js';
+import { fitRemarks, misfitText } from './fit-remarks.js';
+import { significant } from './numbers.js';
 import {
   animEditsFor,
   meshEditsFor,
+  obstacleTo,
   REPAIR_NAMES,
   REPAIRS,
   repairOf,
-  TRIED_ON_MESHES,
   type RepairedKind,
   type RepairEffect,
   type RepairName,
@@ -25,121 +32,277 @@ export interface BrokenFile {
   readonly bytes: Uint8Array;
   readonly diagnostics: readonly Diagnostic[];
   /** The mesh of an animation after its own repairs. Some repairs need it. */
-  readonly mesh?: { readonly bytes: Uint8Array; readonly fileName: string } | undefined;
+  readonly mesh?: MeshFile | undefined;
+  /** The animations of a mesh. Repairs of the mesh must not make them worse, and say how far they move it. */
+  readonly clips?: (() => readonly BrokenFile[]) | undefined;
+}
+
+interface MeshFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
 }
 
 /** A repair that would change a file. */
 export interface FoundRepair {
   readonly name: RepairName;
   readonly effect: RepairEffect;
+  /** Whether a finding of the file asks for it. Other repairs are made only if the user names them. */
+  readonly isAsked: boolean;
 }
 
-/** The mesh of an animation, and their fit. */
-interface Target {
-  readonly mesh: NonNullable<BrokenFile['mesh']>;
-  readonly model: Model;
-  readonly fit: Fit;
+/** A repair that was tried and not kept. */
+export interface UndoneRepair {
+  readonly name: RepairName;
+  /** In one or two sentences. */
+  readonly reason: string;
+}
+
+export interface Repaired {
+  /** The whole text of the file; null if no repair was kept, or if there is an obstacle. */
+  readonly text: string | null;
+  readonly made: readonly RepairName[];
+  readonly undone: readonly UndoneRepair[];
+  readonly changes: readonly Change[];
+  /** Damage that writing the file would hide. */
+  readonly obstacle: Diagnostic | null;
+}
+
+/** The file at one moment: its bytes, what its reader and the comparison with its mesh say. */
+interface Version {
+  readonly bytes: Uint8Array;
+  readonly findings: readonly Finding[];
+  /** Of an animation and its mesh. */
+  readonly fit: Fit | null;
+}
+
+/** A repair that was tried on a version. */
+interface Attempt {
+  readonly next: Version;
+  readonly changes: readonly Change[];
 }
 
 export class Repairer {
   readonly #core: Core;
   readonly #writer: Writer;
+  /** The mesh that was needed last: many animations have the same one. */
+  #target: { readonly bytes: Uint8Array; readonly model: Model | null } | null = null;
 
   constructor(core: Core, writer: Writer) {
     this.#core = core;
     this.#writer = writer;
   }
 
-  /** The repairs that change something, in the order of REPAIRS. */
+  /** Frees the mesh that is kept for the next animation. */
+  dispose(): void {
+    this.#target?.model?.dispose();
+    this.#target = null;
+  }
+
+  /** The repairs that work alone on the file, in the order of REPAIRS. */
   find(broken: BrokenFile): FoundRepair[] {
-    const { kind, diagnostics } = broken;
-    const byCode = diagnostics.map(repairOf).filter((name) => name !== null);
-    const others = new Set<RepairName>();
-    const names = new Set(byCode.filter((name) => !NEED_MESH.has(name) && !TRIED_ON_MESHES.includes(name)));
-    if (kind === 'mesh') for (const name of this.#tried(broken)) names.add(name);
-    if (kind === 'anim') {
-      this.#withTarget(broken, (target) => {
-        for (const name of this.#ofFit(broken, target, byCode)) names.add(name);
-        if (target && target.fit.extra.length > 0) others.add('match-mesh');
-      });
-    }
-    return REPAIR_NAMES.filter((name) => names.has(name) && REPAIRS[name].kinds.includes(kind)).map(
-      (name) => ({
-        name,
-        // The motion of joints that the mesh lacks is lost.
-        effect: others.has(name) ? 'joints' : REPAIRS[name].effect,
-      }),
-    );
-  }
-
-  /** The file with these repairs, as text. */
-  make(broken: BrokenFile, repairs: ReadonlySet<RepairName>): Rewritten {
-    const { kind, bytes, file } = broken;
-    switch (kind) {
-      case 'mesh':
-        return this.#writer.rewriteMesh(bytes, file, meshEditsFor(repairs));
-      case 'anim':
-        return this.#withTarget(broken, (target) => this.#animation(broken, repairs, target));
-      case 'camera':
-        return this.#writer.rewriteCameraPath(bytes, file);
-    }
-  }
-
-  /** See TRIED_ON_MESHES. */
-  #tried({ bytes, file }: BrokenFile): RepairName[] {
-    const plain = this.#writer.rewriteMesh(bytes, file).text;
-    return TRIED_ON_MESHES.filter((name) => {
-      return this.#writer.rewriteMesh(bytes, file, meshEditsFor(new Set([name]))).text !== plain;
+    const start = this.#version(broken, broken.bytes);
+    return this.#candidates(broken, start, () => true).filter(({ name }) => {
+      const attempt = this.#attempt(broken, start, name);
+      return 'next' in attempt && this.#worseBy(broken, start, attempt.next, name, () => true) === null;
     });
   }
 
-  /** Finds repairs that compare an animation with its mesh. `byCode`: those that its diagnostics suggest. */
-  #ofFit(broken: BrokenFile, target: Target | null, byCode: readonly RepairName[]): RepairName[] {
-    if (!target) return [];
-    const { fit, model } = target;
-    const names = fitRemarks(fit, model.fileName).map(repairOf);
-    const found = names.filter((name) => name !== null && NEED_MESH.has(name) && isPossible(name, fit));
-    const { text } = this.#writer.rewriteAnim(broken.bytes, broken.file);
-    const bounds = this.#boundsOf(text, model);
-    const isWrong = bounds && text !== null && exceeds(bounds, boundsInText(text));
-    const isMissing = byCode.includes('compute-bounds');
-    return [...found.filter((name) => name !== null), ...(bounds && (isWrong || isMissing) ? BOUNDS : [])];
+  /** Makes the repairs that `isWanted` chooses, one after the other. */
+  make(broken: BrokenFile, isWanted: (found: FoundRepair) => boolean): Repaired {
+    return this.#made(broken, isWanted).repaired;
   }
 
-  #animation(
-    { bytes, file }: BrokenFile,
-    repairs: ReadonlySet<RepairName>,
-    target: Target | null,
-  ): Rewritten {
-    const edits = animEditsFor(repairs, target);
-    const own = this.#writer.rewriteAnim(bytes, file, edits);
-    if (!target || ![...NEED_MESH].some((name) => repairs.has(name))) return own;
-    const bounds = this.#boundsOf(own.text, target.model);
-    if (!bounds || own.text === null) return own;
-    // Another repair may make valid bounds invalid.
-    const isWrong = repairs.has('compute-bounds') || exceeds(bounds, boundsInText(own.text));
-    return isWrong ? this.#writer.rewriteAnim(bytes, file, { ...edits, bounds }) : own;
+  #made(broken: BrokenFile, isWanted: (found: FoundRepair) => boolean) {
+    const start = this.#version(broken, broken.bytes);
+    const wanted = this.#candidates(broken, start, isWanted);
+    const chosen = new Set(wanted.map(({ name }) => name));
+    const obstacle = chosen.size > 0 ? obstacleTo(chosen, broken.diagnostics) : undefined;
+    const nothing: Repaired = { text: null, made: [], undone: [], changes: [], obstacle: obstacle ?? null };
+    if (chosen.size === 0 || obstacle) return { repaired: nothing, last: start };
+    let last = start;
+    const made: RepairName[] = [];
+    const undone: UndoneRepair[] = [];
+    const changes: Change[] = [];
+    for (const { name } of wanted) {
+      const attempt = this.#attempt(broken, last, name);
+      // A repair before it has the same effect.
+      if ('next' in attempt && isSame(attempt.next.bytes, last.bytes)) {
+        made.push(name);
+        continue;
+      }
+      const reason =
+        'next' in attempt ? this.#worseBy(broken, last, attempt.next, name, isWanted) : attempt.reason;
+      if (reason !== null || !('next' in attempt)) {
+        undone.push({ name, reason: reason ?? '' });
+        continue;
+      }
+      addAll(changes, attempt.changes);
+      addAll(changes, this.#movement(broken, last, attempt.next, name));
+      made.push(name);
+      last = attempt.next;
+    }
+    const hidden = made.length > 0 ? obstacleTo(new Set(made), broken.diagnostics) : undefined;
+    if (hidden) return { repaired: { ...nothing, undone, obstacle: hidden }, last: start };
+    const text = last === start ? null : new TextDecoder().decode(last.bytes);
+    // A later repair may have removed the finding.
+    const left = undone.filter(({ name }) => isAskedBy(name, last) || !isAskedBy(name, start));
+    return { repaired: { text, made, undone: left, changes, obstacle: null }, last };
+  }
+
+  /** The repairs that a finding asks for, and those that change something without one, if they are wanted. */
+  #candidates(broken: BrokenFile, start: Version, isWanted: (found: FoundRepair) => boolean): FoundRepair[] {
+    const names = REPAIR_NAMES.filter((name) => REPAIRS[name].kinds.includes(broken.kind));
+    return names
+      .map((name): FoundRepair => {
+        // The motion of joints that the mesh lacks is lost.
+        const losesMotion = name === 'match-mesh' && (start.fit?.extra.length ?? 0) > 0;
+        const effect = losesMotion ? 'joints' : REPAIRS[name].effect;
+        return { name, effect, isAsked: isAskedBy(name, start) };
+      })
+      .filter(({ name, isAsked }) => isAsked || REPAIRS[name].onRequest)
+      .filter(isWanted)
+      .filter(({ name, isAsked }) => isAsked || this.#changes(broken, start, name));
+  }
+
+  /** Whether a repair does more than write the file again. */
+  #changes(broken: BrokenFile, version: Version, name: RepairName): boolean {
+    const { text } = this.#edited(broken, version, name);
+    return text !== null && text !== this.#edited(broken, version, null).text;
+  }
+
+  /** The file after one repair, or why it cannot be made. */
+  #attempt(broken: BrokenFile, from: Version, name: RepairName): Attempt | { readonly reason: string } {
+    if (name === 'compute-bounds' && !from.fit)
+      return { reason: 'Its bounds need its mesh. Name the mesh, too.' };
+    const { text, changes } = this.#edited(broken, from, name);
+    if (text === null) return { reason: changes.at(-1)?.message ?? 'The file cannot be written.' };
+    return { next: this.#version(broken, new TextEncoder().encode(text)), changes };
+  }
+
+  /** Why a repair is not kept; null if it is. */
+  #worseBy(
+    broken: BrokenFile,
+    from: Version,
+    to: Version,
+    name: RepairName,
+    isWanted: (found: FoundRepair) => boolean,
+  ): string | null {
+    const stays = staysOf(from.findings, to.findings, (finding) => repairOf(finding) === name);
+    if (stays) return `Its finding stays: ${stays.message}`;
+    const caused = causedBy(from.findings, to.findings);
+    if (caused) return `It would cause ${caused.code}: ${caused.message}`;
+    return this.#harmToClips(broken, from, to, isWanted);
+  }
+
+  /** A finding on an animation that appears with the changed joints of its mesh; null if there is none. */
+  #harmToClips(
+    { kind, clips, file }: BrokenFile,
+    from: Version,
+    to: Version,
+    isWanted: (found: FoundRepair) => boolean,
+  ): string | null {
+    if (kind !== 'mesh' || !clips || this.#hasSameJoints(file, from, to)) return null;
+    for (const clip of clips()) {
+      const before = this.#version({ ...clip, mesh: { bytes: from.bytes, fileName: file } }, clip.bytes);
+      const { last } = this.#made({ ...clip, mesh: { bytes: to.bytes, fileName: file } }, isWanted);
+      const caused = causedBy(before.findings, last.findings);
+      if (caused) return `It would cause ${caused.code} in ${clip.file}: ${caused.message}`;
+    }
+    return null;
+  }
+
+  #hasSameJoints(file: string, from: Version, to: Version): boolean {
+    const [a, b] = [from, to].map(({ bytes }) => {
+      const { model } = this.#core.readModel(bytes, file);
+      const joints = model?.joints.map(({ name, parent }) => [name, parent]);
+      model?.dispose();
+      return JSON.stringify(joints ?? []);
+    });
+    return a === b;
+  }
+
+  /** How far other weights move the vertices of a mesh in its animations. */
+  #movement({ clips, file }: BrokenFile, from: Version, to: Version, name: RepairName): Change[] {
+    if (!clips || !MOVES_VERTICES.has(name)) return [];
+    const { model: before } = this.#core.readModel(from.bytes, file);
+    const { model: after } = this.#core.readModel(to.bytes, file);
+    try {
+      if (!before || !after) return [];
+      const most = clipMovement(this.#core, before, after, clips());
+      if (!most) return [];
+      const message = `In its animations vertices move by up to ${significant(most.distance, 3)} (${most.file}, frame ${most.frame}).`;
+      return [{ code: 'moved-in-animations', message }];
+    } finally {
+      before?.dispose();
+      after?.dispose();
+    }
+  }
+
+  /** The file with one repair, or written without any. */
+  #edited(broken: BrokenFile, { bytes, fit }: Version, name: RepairName | null): Rewritten {
+    const { kind, file, mesh } = broken;
+    const names = new Set(name === null ? [] : [name]);
+    switch (kind) {
+      case 'mesh':
+        return this.#writer.rewriteMesh(bytes, file, meshEditsFor(names));
+      case 'camera':
+        return this.#writer.rewriteCameraPath(bytes, file);
+      case 'anim': {
+        const edits = animEditsFor(names, mesh && fit ? { mesh, fit } : null);
+        const own = this.#writer.rewriteAnim(bytes, file, edits);
+        const bounds = name !== null && NEED_MESH.has(name) && mesh ? this.#boundsOf(own.text, mesh) : null;
+        if (!bounds || own.text === null) return own;
+        // Another repair may make valid bounds invalid.
+        const isMissing = name === 'compute-bounds' && fit !== null && hasBoundsFinding(broken.diagnostics);
+        const isWrong = isMissing || exceeds(bounds, boundsInText(own.text));
+        return isWrong ? this.#writer.rewriteAnim(bytes, file, { ...edits, bounds }) : own;
+      }
+    }
   }
 
   /** Null if the animation cannot be played on the mesh, or has no data for bounds. */
-  #boundsOf(text: string | null, model: Model): Float32Array | null {
-    if (text === null || model.meshes.every(({ vertexCount }) => vertexCount === 0)) return null;
-    const { clip } = this.#core.readClip(new TextEncoder().encode(text), model.fileName);
+  #boundsOf(text: string | null, mesh: MeshFile): Float32Array | null {
+    const model = this.#modelOf(mesh);
+    if (text === null || !model || model.meshes.every(({ vertexCount }) => vertexCount === 0)) return null;
+    const { clip } = this.#core.readClip(new TextEncoder().encode(text), mesh.fileName);
     const bounds = clip && model.fit(clip).compatible ? boundsOfFrames(model, clip) : null;
     clip?.dispose();
     return bounds;
   }
 
-  /** Calls `use` with the mesh of an animation, or with null if it has none that fits. */
-  #withTarget<T>({ bytes, file, mesh }: BrokenFile, use: (target: Target | null) => T): T {
-    const { model } = mesh ? this.#core.readModel(mesh.bytes, mesh.fileName) : { model: null };
-    const { clip } = model ? this.#core.readClip(bytes, file) : { clip: null };
-    try {
-      return use(mesh && model && clip ? targetOf(mesh, model, clip) : null);
-    } finally {
-      model?.dispose();
-      clip?.dispose();
+  #version({ kind, file, mesh }: BrokenFile, bytes: Uint8Array): Version {
+    switch (kind) {
+      case 'mesh': {
+        const { model, report } = this.#core.readModel(bytes, file);
+        model?.dispose();
+        return { bytes, findings: report.diagnostics, fit: null };
+      }
+      case 'anim': {
+        const { clip, report } = this.#core.readClip(bytes, file);
+        const fit = clip && mesh ? this.#fit(clip, mesh) : null;
+        clip?.dispose();
+        const ofFit = fit ? fitFindings(fit, mesh?.fileName ?? '') : [];
+        return { bytes, findings: [...report.diagnostics, ...ofFit], fit: fit?.compatible ? fit : null };
+      }
+      case 'camera': {
+        const { path, report } = this.#core.readCameraPath(bytes, file);
+        path?.dispose();
+        return { bytes, findings: report.diagnostics, fit: null };
+      }
     }
+  }
+
+  #fit(clip: Clip, mesh: MeshFile): Fit | null {
+    const model = this.#modelOf(mesh);
+    return model?.neededJoints === 0 ? model.fit(clip) : null;
+  }
+
+  #modelOf({ bytes, fileName }: MeshFile): Model | null {
+    if (this.#target?.bytes !== bytes) {
+      this.dispose();
+      this.#target = { bytes, model: this.#core.readModel(bytes, fileName).model };
+    }
+    return this.#target.model;
   }
 }
 
@@ -148,16 +311,25 @@ const NEED_MESH: ReadonlySet<RepairName> = new Set([
   'match-mesh',
   'match-scale',
   'turn-up',
+  'invert-rotations',
   'compute-bounds',
 ]);
-const BOUNDS: readonly RepairName[] = ['compute-bounds'];
 
-function targetOf(mesh: Target['mesh'], model: Model, clip: Clip): Target | null {
-  const fit = model.neededJoints === 0 ? model.fit(clip) : null;
-  return fit?.compatible ? { mesh, model, fit } : null;
+/** Repairs of weights; their changes name the movement in the bind pose only. */
+const MOVES_VERTICES: ReadonlySet<RepairName> = new Set(['limit-weights', 'normalize-weights']);
+
+const hasBoundsFinding = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => repairOf(finding) === 'compute-bounds');
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+function isAskedBy(name: RepairName, { findings }: Version): boolean {
+  return findings.some((finding) => repairOf(finding) === name);
 }
 
-function isPossible(name: RepairName, { boneScale, turnedRoot }: Fit): boolean {
-  if (name === 'match-scale') return boneScale !== 0;
-  return name !== 'turn-up' || (turnedRoot?.axis === 'x' && turnedRoot.degrees === 90);
+/** What `check` says of an animation with its mesh. */
+function fitFindings(fit: Fit, mesh: string): Finding[] {
+  if (fit.compatible) return fitRemarks(fit, mesh);
+  return [{ severity: 'warning', code: 'clip-does-not-fit', message: misfitText(fit) }];
 }

@@ -1,10 +1,22 @@
 #include "md5/anim/bounds.h"
 
+#include <cmath>
+
 namespace md5v::md5 {
 namespace {
 
+// Boxes begin with these values before points are added, as in Doom 3's idBounds::Clear().
+constexpr float kStartValue = 1e30f;
+
+bool hasStartValue(const glm::vec3& corner) {
+  return std::fabs(corner.x) >= kStartValue || std::fabs(corner.y) >= kStartValue ||
+         std::fabs(corner.z) >= kStartValue;
+}
+
 void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
   bool is_any_filled = false;
+  size_t unset = 0;
+  size_t first_unset = 0;
   file.bounds.reserve(file.frame_count);
   for (size_t i = 0; i < file.frame_count; ++i) {
     const glm::vec3 min = bounds.items[i].position;
@@ -12,10 +24,17 @@ void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
     const glm::vec3 size = max - min;
     const bool is_inverted = size.x < 0.0f || size.y < 0.0f || size.z < 0.0f;
     is_any_filled = is_any_filled || (!is_inverted && size != glm::vec3(0.0f));
+    if ((hasStartValue(min) || hasStartValue(max)) && unset++ == 0) first_unset = i;
     file.bounds.push_back({min, max});
   }
-  if (!is_any_filled && !bounds.is_damaged)
+  if (bounds.is_damaged) return;
+  if (unset != 0) {
+    cursor.report(Code::kBoundsEmpty, bounds.offset,
+                  {"The bounds of frame ", first_unset, " are start values such as 1e30. This file has ",
+                   unset, " such."});
+  } else if (!is_any_filled) {
     cursor.report(Code::kBoundsEmpty, bounds.offset, {"All bounds are empty."});
+  }
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/md5/md5_testing.h"
 
 namespace md5v::edit {
@@ -26,6 +28,23 @@ TEST(Edits, ScaleOnlyLengthsWhereJointsShareNumbers) {
   checkGuarantees(file, 10000);
   EXPECT_EQ(file.component_count, 3u);
   EXPECT_EQ(file.components, (RawVector<float>{0.5f, 0.5f, 0.25f, 1.0f, 1.0f, 0.5f}));
+}
+
+TEST(Edits, InvertRotationsAndNothingElse) {
+  AnimFile file = sharedNumbers();
+  file.baseframe[1].rotation = {0.5, 0.0, -0.25};
+  const AnimFile before = file;
+  Changes changes;
+  ASSERT_TRUE(invertRotations(file, changes));
+  checkGuarantees(file, 10000);
+  EXPECT_EQ(file.baseframe[1].rotation, glm::dvec3(-0.5, 0.0, 0.25));
+  EXPECT_FALSE(std::signbit(file.baseframe[1].rotation.y));
+  // The joint c has a column of its own now.
+  EXPECT_EQ(file.components, (RawVector<float>{0.25f, 0.25f, -0.25f, 0.5f, 0.5f, -0.5f}));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "rotations-inverted");
+  ASSERT_TRUE(invertRotations(file, changes));
+  EXPECT_EQ(file.baseframe[1].rotation, before.baseframe[1].rotation);
 }
 
 TEST(Edits, AddAnOriginOnlyToSeveralRoots) {

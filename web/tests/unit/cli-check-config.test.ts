@@ -27,7 +27,10 @@ describe('a configuration file of check', () => {
     ['{ "ignore": [null] }', '1:14: expected an object, got null'],
     ['{ "ignore": [\n{ "code": "weight-sum" }] }', '2:1: "reason" is missing'],
     ['{ "ignore": [{ "code": "weight-sum", "reason": " " }] }', '1:48: expected a string, got an empty one'],
-    ['{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }', '1:24: unknown code "weight-sums"'],
+    [
+      '{ "ignore": [{ "code": "weight-sums", "reason": "x" }] }',
+      `1:24: unknown code "weight-sums". Did you mean 'weight-sum'?`,
+    ],
     ['{ "ignore": [{ "code": "constructor", "reason": "x" }] }', '1:24: unknown code "constructor"'],
     ['{ "ignore": [{ "code": 7, "reason": "x" }] }', '1:24: expected a string, got a number'],
     [ignoring({ ...SUMS, file: 'a' }), '1:72: unknown key "file"; expected "code", "reason" or "files"'],
@@ -178,6 +181,25 @@ describe('a baseline of check', () => {
     expect(codesIn((await check(folder)).out)).toEqual([]);
     writeFileSync(join(folder.path, 'models/a.md5mesh'), of('arm2', '0.25'));
     expect(codesIn((await check(folder)).out)).toEqual(['joint-parent-out-of-range']);
+  });
+
+  it('of an older version matches by file and code, whatever the messages are today', async () => {
+    const old = (code: string, count = 1) => ({
+      file: 'models/a.md5mesh',
+      code,
+      message: 'As # was.',
+      count,
+    });
+    const known = JSON.stringify({
+      findings: [old('shader-empty'), old('weight-sum'), old('many-weights', 2)],
+    });
+    using folder = filesIn({ 'known.json': known, 'models/a.md5mesh': FAULTY });
+    const { code, out, err } = await check(folder, '--max-warnings', '0');
+    expect([code, codesIn(out)]).toEqual([0, []]);
+    expect(err).toContain('known.json: note: 2 findings gone from the files;');
+    await check(folder, '--update-baseline');
+    expect(readFileSync(join(folder.path, 'known.json'), 'utf8')).not.toContain('message');
+    expect(codesIn((await check(folder)).out)).toEqual([]);
   });
 
   it('counts findings of the same message', async () => {

@@ -41,7 +41,7 @@ describe('check, with declarations', () => {
     [
       'md5.cfg',
       'md5load ../a.md5mesh\n',
-      "1:9: info declaration-not-found: The mesh '../a.md5mesh' is missing.",
+      "1:9: warning declaration-not-found: The mesh '../a.md5mesh' is missing.",
       0,
     ],
     ['iqm.cfg', 'iqmload a.iqm\niqmanim a\n', '2:1: warning declaration-value-missing', 0],
@@ -99,9 +99,9 @@ describe('check, with declarations', () => {
     });
     const { out } = await runCli(folder, ['check', './data/actors/bot']);
     expect(out).toContain(
-      "4:13: info declaration-not-found: The file 'actors/body/run.md5anim' of the animation",
+      "4:13: warning declaration-not-found: The file 'actors/body/run.md5anim' of the animation",
     );
-    expect(out).toContain('0 errors, 0 warnings, 1 note\n');
+    expect(out).toContain('0 errors, 1 warning, 0 notes\n');
   });
 
   it('finds files in folders that differ in case alone', async () => {
@@ -185,12 +185,12 @@ model b { mesh models/gone.md5mesh }`,
     ).toEqual([
       "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "5:11: info declaration-not-found: A command is at frame 4, but the animation 'idle' has 3 frames.",
-      "6:34: info declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is missing. Its other files exist: models/idle.md5anim.",
+      "6:34: warning declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is missing. Its other files exist: models/idle.md5anim.",
       expect.stringMatching(
         /^7:12: warning clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /,
       ),
-      "8:13: info declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
-      "10:16: info declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
+      "8:13: warning declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
+      "10:16: warning declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
     ]);
   });
 
@@ -222,7 +222,7 @@ entityDef e {
     ).toEqual([
       "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
       "7:15: info declaration-not-found: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 needs the same number.",
-      "8:17: info declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is missing.",
+      "8:17: warning declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is missing.",
     ]);
   });
 });

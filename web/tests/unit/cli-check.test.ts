@@ -5,6 +5,7 @@ import type { Diagnostic, FileKind } from '../../core/index.js';
 import { main } from '../../cli/main.js';
 import { HINTS } from '../../report/hints.js';
 import { writeFailure } from '../../cli/write-failure.js';
+import { ENGINE_NAMES } from '../../cli/engine.js';
 import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli, SURROUNDINGS } from '../support/cli.js';
 import { DEMO_FOLDER, temporaryFolder } from '../support/files.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
@@ -46,6 +47,9 @@ interface CheckedFile {
 }
 
 const parsed = (out: string) => JSON.parse(out) as CheckedFile[];
+/** A mesh with a warning that Doom 3 loads. */
+const LOOSE = MESH.replace('weight 0 0 1 ', 'weight 0 0 0.5 ');
+
 const codesOf = (file: CheckedFile) => file.diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
 describe('the command line', () => {
@@ -65,7 +69,7 @@ describe('the command line', () => {
     [['check', '--json', '--format', 'sarif', 'x'], '--json and --format sarif exclude each other\n'],
     [
       ['check', '--fix=most', 'x'],
-      "option '--fix [which]' argument 'most' is invalid. Allowed choices are safe, all.",
+      "option '--fix [names]' argument 'most' is invalid. There is no repair 'most'. Expected safe, all, or ",
     ],
     [['check', '--fix', '-'], 'standard input cannot be repaired\n'],
     [
@@ -97,7 +101,7 @@ describe('the command line', () => {
     [['--help'], /^Usage: md5-viewer .*\n {2}check .*\n {2}info .*Exit codes:/s],
     [['help', 'info'], /^Usage: md5-viewer info .*--json/s],
     [['open', '-h'], /^Usage: md5-viewer open .*--port <number>.*--no-browser/s],
-    [['check', '--help'], /^Usage: md5-viewer check .*--json.*--strict.*--fix.*Exit codes:/s],
+    [['check', '--help'], /^Usage: md5-viewer check .*--json.*--engine.*--fix.*Exit codes:/s],
     [['poster', '--help'], /^Usage: md5-viewer poster .*--output <path>.*--orbit.*--timeout.*Exit codes:/s],
     [['convert', '--help'], /^Usage: md5-viewer convert .*--output <path>.*--up-axis.*--skin.*Exit codes:/s],
   ])('prints help for %j', async (args, help) => {
@@ -173,11 +177,11 @@ describe('check', () => {
     ['a.md5anim', MESH, 'the file holds a mesh'],
     ['a.MD5Camera', ANIM, 'the file holds an animation'],
     ['a.md5mesh', CAMERA, 'the file holds a camera path'],
-  ])('reads %s as what it holds, and warns of its name', async (name, text, message) => {
+  ])('reads %s as what it holds, and reports its name, which Doom 3 goes by', async (name, text, message) => {
     using folder = filesIn({ [name]: text });
     const { code, out } = await runCli(folder, ['check', `./${name}`]);
-    expect(code).toBe(0);
-    expect(out).toMatch(/:1:1: warning name-of-another-kind: The extension says/);
+    expect(code).toBe(1);
+    expect(out).toMatch(/:1:1: error name-of-another-kind: The extension says/);
     expect(out).toContain(message);
   });
 
@@ -203,7 +207,7 @@ describe('check', () => {
     expect(lines.slice(0, -2)).toEqual([
       ...['a.md5mesh:21:12: error weight-joint-out-of-range', hint],
       'b.md5mesh:21:12: error weight-joint-out-of-range',
-      ...['c.md5mesh:15:11: warning count-mismatch', hint],
+      ...['c.md5mesh:15:11: error count-mismatch', hint],
     ]);
   });
 
@@ -213,7 +217,7 @@ describe('check', () => {
     using folder = filesIn({ 'a.md5mesh': mesh });
     const { out } = await runCli(folder, ['check', './']);
     expect(out).toContain('... and 380 more of these');
-    expect(out).toContain('1 file checked: 0 errors, 400 warnings');
+    expect(out).toContain('1 file checked: 400 errors, 0 warnings');
     expect((await runCli(folder, ['info', './'])).out).toContain('0 errors, 400 warnings');
   });
 
@@ -238,7 +242,7 @@ describe('check', () => {
   });
 
   it('ends with 0 for a clean folder and for one with warnings', async () => {
-    using folder = filesIn({ 'clean/a.md5mesh': MESH, 'odd/a.md5mesh': MISCOUNTED });
+    using folder = filesIn({ 'clean/a.md5mesh': MESH, 'odd/a.md5mesh': LOOSE });
     expect(await runCli(folder, ['check', './clean'])).toEqual({
       code: 0,
       out: '1 file checked: 0 errors, 0 warnings, 0 notes\n',
@@ -246,12 +250,12 @@ describe('check', () => {
     });
     const odd = await runCli(folder, ['check', './odd']);
     expect(odd.code).toBe(0);
-    expect(odd.out).toContain(' warning count-mismatch: ');
+    expect(odd.out).toContain(' warning weight-sum: ');
   });
 
-  it('finds nothing wrong with the demo, even with --strict', async () => {
+  it('finds nothing wrong with the demo', async () => {
     using folder = filesIn({});
-    const { code, out } = await runCli(folder, ['check', '--strict', DEMO_FOLDER]);
+    const { code, out } = await runCli(folder, ['check', DEMO_FOLDER]);
     expect(code).toBe(0);
     expect(out).toContain('15 files checked: 0 errors, 0 warnings');
   });
@@ -277,7 +281,7 @@ describe('check', () => {
   it('reads a file that is named by its content, whatever its name', async () => {
     using folder = filesIn({ 'mesh.bak': MESH, 'walk.md5mesh': ANIM });
     const { code, out } = await runCli(folder, ['check', '--json', './mesh.bak', './walk.md5mesh']);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(parsed(out)).toMatchObject([
       { file: 'mesh.bak', kind: 'mesh', diagnostics: [] },
       { file: 'walk.md5mesh', kind: 'anim', diagnostics: [{ code: 'name-of-another-kind' }] },
@@ -294,7 +298,7 @@ describe('check', () => {
         kind: 'mesh',
         diagnostics: [{ severity: 'error', code: 'weight-joint-out-of-range', file: 'b.md5mesh', line: 21 }],
       },
-      { file: 'm.md5mesh', diagnostics: [{ severity: 'warning', code: 'count-mismatch', strict: true }] },
+      { file: 'm.md5mesh', diagnostics: [{ severity: 'error', code: 'count-mismatch', strict: true }] },
       { file: 'x', kind: 'unknown', diagnostics: [], unreadable: 'there is no such file or folder' },
     ]);
   });
@@ -309,20 +313,56 @@ describe('check', () => {
       'frame-rate-negative',
     ],
     ['a cut at 0', 'a.md5camera', CAMERA.replace('{ 1 }', '{ 0 }'), 'cut-out-of-range'],
-  ])('--strict makes an error of %s, which Doom 3 refuses', async (_, name, text, code) => {
+  ])('makes an error of %s, which Doom 3 refuses, and not for other engines', async (_, name, text, code) => {
     using folder = filesIn({ [name]: text });
-    const lenient = await runCli(folder, ['check', `./${name}`]);
-    const strict = await runCli(folder, ['check', '--strict', `./${name}`]);
-    expect([lenient.code, strict.code]).toEqual([0, 1]);
-    expect(lenient.out).not.toContain(' error ');
-    expect(strict.out).toContain(` error ${code}: `);
+    const own = await runCli(folder, ['check', `./${name}`]);
+    expect([own.code, own.err]).toEqual([1, '']);
+    expect(own.out).toContain(` error ${code}: `);
+    for (const [engine, exit] of [
+      ['tdm', 1],
+      ['rbdoom', 1],
+      ['quake4', 0],
+      ['prey', 0],
+      ['cube2', 0],
+    ] as const) {
+      const { code: ended, out } = await runCli(folder, ['check', '--engine', engine, `./${name}`]);
+      expect([engine, ended, out.includes(' error ')]).toEqual([engine, exit, exit === 1]);
+    }
   });
 
-  it('--strict leaves a warning what Doom 3 loads', async () => {
-    using folder = filesIn({ 'a.md5mesh': MESH.replace('weight 0 0 1 ', 'weight 0 0 0.5 ') });
-    const { code, out } = await runCli(folder, ['check', '--strict', './a.md5mesh']);
+  it('leaves a warning what Doom 3 loads', async () => {
+    using folder = filesIn({ 'a.md5mesh': LOOSE });
+    const { code, out } = await runCli(folder, ['check', './a.md5mesh']);
     expect(code).toBe(0);
     expect(out).toContain(' warning weight-sum: ');
+  });
+
+  it('says of --strict that it has no effect, and what has', async () => {
+    using folder = filesIn({ 'a.md5mesh': LOOSE });
+    const { code, err } = await runCli(folder, ['check', '--strict', './a.md5mesh']);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^md5-viewer: --strict has no effect .*--engine/)]);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['Sauerbraten, because of md5.cfg', { 'a/md5.cfg': 'md5load "a.md5mesh"' }, 0],
+    ['Quake, because of the folder progs', { 'progs/b.md5mesh': MESH }, 0],
+    ['The Dark Mod, because of attach_pos_', { 'def/a.def': 'entityDef a { "attach_pos_name_1" "x" }' }, 1],
+    ['RBDOOM-3-BFG, because of [ … ]', { 'def/a.def': 'model a {\n\tmesh [ -scale 1 ] a.glb\n}' }, 1],
+  ])('takes the engine that files show, and says so once: %s', async (shown, files, exit) => {
+    using folder = filesIn({ ...files, 'a.md5mesh': MESH.replace('commandline ""\n', '') });
+    const { code, out, err } = await runCli(folder, ['check', './']);
+    expect(err).toBe(`md5-viewer: Checked for ${shown}. --engine NAME checks for another engine.\n`);
+    expect([code, out.includes('error commandline-missing')]).toEqual([exit, exit === 1]);
+    expect((await runCli(folder, ['check', '--engine', 'doom3', './'])).err).toBe('');
+  });
+
+  it('version 12 is an error for every engine with a public source', async () => {
+    using folder = filesIn({ 'a.md5mesh': MESH.replace('MD5Version 10', 'MD5Version 12') });
+    for (const engine of ENGINE_NAMES) {
+      const { out } = await runCli(folder, ['check', '--engine', engine, './']);
+      const isPublic = engine !== 'quake4' && engine !== 'prey';
+      expect([engine, out.includes(': error ')]).toEqual([engine, isPublic]);
+    }
   });
 
   it('colours the severity if colours are shown', async () => {
@@ -347,7 +387,7 @@ describe('check, with animations and meshes', () => {
     expect(
       out.split('\n').filter((line) => line.startsWith('b') || line.startsWith('c') || line.startsWith('d')),
     ).toEqual([
-      'b.md5anim:1:1: info clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; also has root. 2 other animations are alike: c.md5anim, d.md5anim.',
+      'b.md5anim:1:1: error clip-fits-by-name: Matched with a.md5mesh by the names of the joints: lacks origin; also has root. 2 other animations are alike: c.md5anim, d.md5anim.',
     ]);
   });
 
@@ -433,8 +473,8 @@ describe('check, with animations and meshes', () => {
         expect.stringContaining(
           "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
-        "pak1.pk4/def/a.def:1:73: info declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
-        '6 files checked: 1 error, 1 warning, 1 note',
+        "pak1.pk4/def/a.def:1:73: warning declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
+        '6 files checked: 1 error, 2 warnings, 0 notes',
         '',
       ],
     ]);
@@ -499,8 +539,8 @@ describe('check, with animations and meshes', () => {
   it('warns of an animation that fits no mesh next to it, with the first difference', async () => {
     using folder = filesIn({ 'm.md5mesh': MESH, 'walk.md5anim': FOREIGN_ANIM });
     const { code, out } = await runCli(folder, ['check', './']);
-    expect(code).toBe(0);
-    expect(out).toContain('walk.md5anim:1:1: warning clip-does-not-fit: ');
+    expect(code).toBe(1);
+    expect(out).toContain('walk.md5anim:1:1: error clip-does-not-fit: ');
     expect(out).toContain(
       "m.md5mesh differs least. Joint 0 is 'origin' in the mesh and 'Bone1' in the animation.",
     );
@@ -516,7 +556,7 @@ describe('check, with animations and meshes', () => {
   it('compares files that are named with one another', async () => {
     const files = { 'a/m.md5mesh': MESH, 'b/walk.md5anim': FOREIGN_ANIM };
     const found = await check(files, './b/walk.md5anim', './a/m.md5mesh');
-    expect(found.get('b/walk.md5anim')).toEqual(['warning clip-does-not-fit']);
+    expect(found.get('b/walk.md5anim')).toEqual(['error clip-does-not-fit']);
   });
 
   it('compares an animation only with meshes in its folder and above', async () => {
@@ -527,7 +567,7 @@ describe('check, with animations and meshes', () => {
       'walk.md5anim': FOREIGN_ANIM,
     };
     const found = await check(files, './');
-    expect(found.get('imp/anims/walk.md5anim')).toEqual(['warning clip-does-not-fit']);
+    expect(found.get('imp/anims/walk.md5anim')).toEqual(['error clip-does-not-fit']);
     expect(found.get('imp2/anims/walk.md5anim')).toEqual([]);
     expect(found.get('walk.md5anim')).toEqual([]);
   });
@@ -564,7 +604,7 @@ describe('check, with animations and meshes', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['lacks joints', { 'a.md5mesh': withJoints('origin', 'leg') }, 'info clip-fits-by-name'],
+    ['lacks joints', { 'a.md5mesh': withJoints('origin', 'leg') }, 'error clip-fits-by-name'],
     [
       'was not scaled as its mesh',
       { 'a.md5mesh': SCALED_MESH, 'walk.md5anim': SCALED_ANIM },

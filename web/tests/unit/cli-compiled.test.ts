@@ -75,7 +75,7 @@ describe('check of compiled files', () => {
   it('puts findings on a pair of files at their first byte', async () => {
     const other = compileAnim(ANIM.replace('"arm"', '"leg"'));
     const { out } = await run({ ...BOTH, 'walk.bmd5anim': other }, ['check', './']);
-    expect(out).toContain('walk.bmd5anim: byte 0: info clip-');
+    expect(out).toContain('walk.bmd5anim: byte 0: error clip-');
   });
 
   it('repairs no compiled file', async () => {

@@ -62,7 +62,11 @@ describe('an archive', () => {
     ['is packed by LZMA', { name: 'x.md5mesh', data: 'mesh', method: 14 }, 'it is compressed by LZMA'],
     ['is packed by who knows what', { name: 'x.md5mesh', method: 77 }, 'it is compressed by method 77'],
     ['is a link', { name: 'x.md5mesh', data: '/etc/passwd', link: true }, 'it is a link to another file'],
-    ['claims 3 GB', { name: 'x.md5mesh', data: 'mesh', size: 3e9 }, 'claims to grow from 6 to 3000000000 bytes'],
+    [
+      'claims 3 GB',
+      { name: 'x.md5mesh', data: 'mesh', size: 3e9 },
+      'claims to grow from 6 to 3000000000 bytes',
+    ],
     [
       'claims to grow beyond what Deflate can',
       { name: 'x.md5mesh', data: 'mesh', size: 1e8 },

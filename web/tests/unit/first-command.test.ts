@@ -81,7 +81,8 @@ it('the README begins with commands that work in a clone', () => {
   const blocks = [...read('README.md').matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']) => text);
   expect(blocks[0]).toMatch(/^npm start .*\nnpm run build /);
   expect(blocks.join('')).not.toMatch(/npx|npm install md5-viewer/);
-  for (const [, name = ''] of blocks.join('').matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
+  for (const [, name = ''] of blocks.join('').matchAll(/npm run (\S+)/g))
+    expect(scripts).toHaveProperty(name);
 });
 
 describe('the version of Node', () => {

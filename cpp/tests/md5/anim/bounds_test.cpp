@@ -23,6 +23,16 @@ TEST(Bounds, MayBeMissingOrWrong) {  // edge 53
        Code::kBoundsEmpty, 3},
       {"upside down", with(block("bounds"), "bounds { (0 0 0)(0 0 -1) (0 0 0)(0 0 -1) (0 0 0)(0 -1 2) }"),
        Code::kBoundsEmpty, 3},
+      {"never computed",
+       with(block("bounds"),
+            "bounds { (1e30 1e30 1e30)(-1e30 -1e30 -1e30) (0 0 0)(1 1 1) "
+            "(0 0 0)(1 1 1) }"),
+       Code::kBoundsEmpty, 3},
+      {"open",
+       with(block("bounds"),
+            "bounds { (-1e30 -1e30 -1e30)(1e30 1e30 1e30) (-3e38 0 0)(1 1 1) "
+            "(0 0 0)(1 1 1) }"),
+       Code::kBoundsEmpty, 3},
   };
   for (const auto& row : kRows) {
     const Parsed<AnimFile> parsed = parse(row.text);
@@ -42,7 +52,7 @@ TEST(Bounds, KeepTheBoxesAfterADamagedOne) {
 }
 
 TEST(Bounds, MayBeLargerThanAModel) {
-  EXPECT_TRUE(parseWith("( 3 1 1 )", "( 3e38 1 1 )").diagnostics.empty());
+  EXPECT_TRUE(parseWith("( 3 1 1 )", "( 9e29 1 1 )").diagnostics.empty());
 }
 
 }  // namespace

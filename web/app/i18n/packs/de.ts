@@ -149,6 +149,7 @@ const DE: Pack = {
   'full-screen': 'Vollbild',
   'repair-remove-zero-weights': 'Gewichte von 0 entfernen, die nichts bewegen.',
   'repair-turn-inside-out': 'Die Dreiecke geschlossener Meshes wenden, die nach innen zeigen.',
+  'repair-invert-rotations': 'Die Drehungen der Animation durch ihr Inverses ersetzen.',
   // Comparing
   'compare-with': 'Vergleichen mit',
   layout: 'Anordnung',

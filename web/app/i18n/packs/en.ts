@@ -143,6 +143,7 @@ export const EN = {
   'full-screen': 'Full screen',
   'repair-remove-zero-weights': REPAIRS['remove-zero-weights'].sentence,
   'repair-turn-inside-out': REPAIRS['turn-inside-out'].sentence,
+  'repair-invert-rotations': REPAIRS['invert-rotations'].sentence,
   // Comparing
   'compare-with': 'Compare with',
   layout: 'Layout',

@@ -152,6 +152,7 @@ const ES: Pack = {
   'full-screen': 'Pantalla completa',
   'repair-remove-zero-weights': 'Quitar los pesos de 0, que no mueven nada.',
   'repair-turn-inside-out': 'Dar la vuelta a los triángulos de mallas cerradas que miran hacia dentro.',
+  'repair-invert-rotations': 'Sustituir las rotaciones de la animación por sus inversas.',
   // Comparing
   'compare-with': 'Comparar con',
   layout: 'Disposición',

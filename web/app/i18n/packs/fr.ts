@@ -154,6 +154,7 @@ const FR: Pack = {
   'full-screen': 'Plein écran',
   'repair-remove-zero-weights': 'Retirer les poids de 0, qui ne déplacent rien.',
   'repair-turn-inside-out': 'Retourner les triangles de maillages fermés qui regardent vers l’intérieur.',
+  'repair-invert-rotations': 'Remplacer les rotations de l’animation par leurs inverses.',
   // Comparing
   'compare-with': 'Comparer avec',
   layout: 'Disposition',

@@ -151,6 +151,7 @@ const RU: Pack = {
   'full-screen': 'Во весь экран',
   'repair-remove-zero-weights': 'Удалить нулевые веса, которые ничего не двигают.',
   'repair-turn-inside-out': 'Развернуть треугольники замкнутых мешей, обращённые внутрь.',
+  'repair-invert-rotations': 'Заменить повороты анимации обратными.',
   // Comparing
   'compare-with': 'Сравнить с',
   layout: 'Расположение',

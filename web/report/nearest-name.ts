@@ -1,0 +1,25 @@
+/** Names that are nearly right. */
+import { closestMatch } from 'leven';
+
+/** Longer names are not compared: the time grows with the product of the lengths. */
+const LONGEST = 128;
+/** So that a wrong name costs little in a game with any number of names. */
+const MOST_NAMES = 5000;
+
+/** The most similar of `names` but for capitals, if few letters differ: two of four, three of seven. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  if (name.length < 3 || name.length > LONGEST) return undefined;
+  const candidates = names.slice(0, MOST_NAMES).filter((each) => each.length <= LONGEST);
+  const lower = candidates.map((each) => each.toLowerCase());
+  const nearest = closestMatch(name.toLowerCase(), lower, { maxDistance: Math.floor((name.length + 2) / 3) });
+  return nearest === undefined ? undefined : candidates[lower.indexOf(nearest)];
+}
+
+/** " Did you mean 'x'?" for a message; '' if no name is near. */
+export function suggestion(name: string, names: readonly string[]): string {
+  const nearest = nearestName(name, names);
+  return nearest === undefined ? '' : ` Did you mean '${nearest}'?`;
+}
+
+/** A suggestion after a text that has no full stop. */
+export const withStop = (sentence: string): string => (sentence === '' ? '' : `.${sentence}`);
