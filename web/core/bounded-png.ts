@@ -14,7 +14,7 @@ const PIECE = 16 * 1024;
 
 /**
  * The PNG with only the chunks for its pixels. Throws an ImageSizeError if its header has too many pixels, and
- * an Error if it is damaged, or if its data have more bytes than its size needs.
+ * an Error if it is damaged, or if its data have more or fewer bytes than its size needs.
  */
 export function boundedPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -39,7 +39,7 @@ export function boundedPng(bytes: Uint8Array): Uint8Array {
 const nameAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at + 4, at + 8));
 
-/** Inflates without keeping the result. Throws as soon as there is more than `most`. */
+/** Inflates without keeping the result. Throws as soon as there is more than `most`, or if there is less. */
 function checkData(parts: readonly Uint8Array[], most: number): void {
   let size = 0;
   const inflate = new Unzlib((piece) => {
@@ -48,6 +48,7 @@ function checkData(parts: readonly Uint8Array[], most: number): void {
   });
   for (const part of parts)
     for (let at = 0; at < part.length; at += PIECE) inflate.push(part.subarray(at, at + PIECE));
+  if (size + PIECE < most) throw new Error('The PNG image is cut off.');
 }
 
 /** Samples of a pixel by colour type: grey, RGB, palette, grey and alpha, RGBA. */

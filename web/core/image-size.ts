@@ -9,16 +9,26 @@ interface Size {
 /** Bytes that have the size in nearly all files. In a JPEG, profiles and previews come before it. */
 const HEAD = 256 * 1024;
 
+/** A JPEG has at least one bit for each block of 8 by 8 pixels. */
+const JPEG_PIXELS_PER_BYTE = 512;
+
 /**
- * Throws an ImageSizeError if the header of a PNG, JPEG, WebP or BMP has too many pixels, or none. Files
- * without a readable size are left to the decoder, which has to find it too.
+ * Throws an ImageSizeError if the header of a PNG, JPEG, WebP or BMP has too many pixels, or none. Throws an
+ * Error if a JPEG is too short for its size. Files without a readable size are left to the decoder, which has
+ * to find it too.
  */
 export async function checkImageSize(file: Uint8Array | Blob): Promise<void> {
   const head = file instanceof Blob ? await bytesOf(file.slice(0, HEAD)) : file;
   let size = sizeOf(head);
   if (size === 'later' && file instanceof Blob && file.size > HEAD) size = sizeOf(await bytesOf(file));
-  if (typeof size === 'object') checkPixels(size.width, size.height);
+  if (typeof size !== 'object') return;
+  checkPixels(size.width, size.height);
+  const length = file instanceof Blob ? file.size : file.length;
+  if (isJpeg(head) && size.width * size.height > JPEG_PIXELS_PER_BYTE * length)
+    throw new Error('The JPEG image is cut off.');
 }
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
 
@@ -28,7 +38,7 @@ export function sizeOf(bytes: Uint8Array): Size | 'later' | 'unknown' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (name(0) === '\x89PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return sizeOfJpeg(view);
+  if (isJpeg(bytes)) return sizeOfJpeg(view);
   if (name(0) === 'RIFF' && name(8) === 'WEBP') return sizeOfWebp(view, name(12));
   if (name(0).startsWith('BM'))
     return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };

@@ -193,6 +193,15 @@ describe('a PNG', () => {
     await expect(decodePixels(png)).rejects.toThrow('This PNG image is damaged.');
   });
 
+  it.each([
+    [128_000_000, 1],
+    [11_000, 11_000],
+  ])('without the data of its %i x %i pixels is refused at once', async (width, height) => {
+    const png = pngOf(header(width, height), chunk('IDAT', ROWS));
+    expect(() => decodePng(png)).toThrow('The PNG image is cut off.');
+    await expect(decodePixels(png)).rejects.toThrow('This PNG image is damaged.');
+  });
+
   it('has the size of its first header', () => {
     expect(decodePng(pngOf(header(8, 8), header(20_000, 20_000), chunk('IDAT', ROWS)))?.width).toBe(8);
   });
@@ -247,6 +256,14 @@ function webpHeader(kind: string, data: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${kind}\0\0\0\0`, 'latin1'), Buffer.from(data)]);
 }
 
+it('a JPEG of 836 bytes cannot have 127 megapixels', async () => {
+  const jpeg = Buffer.concat([jpegHeader(0), Buffer.alloc(836)]);
+  jpeg.writeUInt16BE(11_300, 7);
+  jpeg.writeUInt16BE(11_300, 9);
+  await expect(checkImageSize(jpeg)).rejects.toThrow('The JPEG image is cut off.');
+  await expect(checkImageSize(Buffer.concat([jpeg, Buffer.alloc(250_000)]))).resolves.toBeUndefined();
+});
+
 describe('an image with more than 128 megapixels', () => {
   it.each(Object.entries(HEADERS))('is refused before it is decoded: %s', async (_, bytes) => {
     const said = / pixels, more than the limit of 128 megapixels\. Scale it down, or .* --max-pixels\.$/;
@@ -254,7 +271,11 @@ describe('an image with more than 128 megapixels', () => {
     await expect(checkImageSize(new Blob([Uint8Array.from(bytes)]))).rejects.toThrow(said);
     await expect(decodePixels(bytes)).rejects.toThrow(/megapixels|not a PNG/);
     setLimits({ pixels: 500e6 });
-    await expect(checkImageSize(bytes)).resolves.toBeUndefined();
+    const later = checkImageSize(bytes);
+    // A JPEG of a few bytes cannot have so many pixels.
+    if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8])))
+      await expect(later).rejects.toThrow('The JPEG image is cut off.');
+    else await expect(later).resolves.toBeUndefined();
   });
 
   it('is read by the module if the limit is lifted', async () => {
