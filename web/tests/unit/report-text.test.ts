@@ -90,7 +90,7 @@ describe('the text on an animation and a mesh', () => {
 
   it('names what an exporter did', () => {
     expect(said({ rotationsInverted: true })).toEqual([
-      'warning rotations-inverted: The rotations seem to be inverted: their inverse is the bind pose of imp.',
+      'warning rotations-inverted: The rotations are the inverse of those of imp, so that its limbs bend the wrong way.',
     ]);
   });
 
