@@ -168,7 +168,7 @@ const middle = (a: Vec3, b: Vec3, by: number): Vec3 => [
   (a[1] + b[1] * by) / 2,
   (a[2] + b[2] * by) / 2,
 ];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
+export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],

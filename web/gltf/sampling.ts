@@ -1,11 +1,12 @@
 /** Samples the animations of a glTF frame by frame, as content of MD5 animations. */
+import type { Node } from '@gltf-transform/core';
 import type { AnimFileData, StoredTransformData, Vec3 } from '../core/index.js';
 import { significant } from '../report/numbers.js';
-import { inverseRigid, product, quaternionOf, split, storedRotation } from './affine.js';
+import { inverseRigid, product, quaternionOf, split, storedRotation, type Split } from './affine.js';
 import type { Curves } from './curves.js';
 import { GltfError } from './gltf-error.js';
 import type { Poser } from './scene.js';
-import type { Skeleton } from './skeleton.js';
+import type { JointPlan, Skeleton } from './skeleton.js';
 import type { Affine, Say } from './types.js';
 
 /** The frames of an animation. */
@@ -75,9 +76,9 @@ export function sampleAnimation(
   for (const [frame, seconds] of frames.times.entries()) {
     const pose = poser.pose(curves, seconds);
     const rigid: Affine[] = [];
-    joints.forEach(({ node, parent, rest }, i) => {
-      const now = (node && pose.get(node)) ?? null;
-      const { rigid: at, shape } = now ? split(now) : rest;
+    joints.forEach((joint, i) => {
+      const { parent, rest } = joint;
+      const { rigid: at, shape } = transformIn(pose, joint, joints[parent], rigid[parent]);
       rigid.push(at);
       errors[i] = Math.max(errors[i] ?? 0, (reach[i] ?? 0) * difference(shape, rest.shape));
       const { position, rotation } = storedLocal(rigid[parent], at);
@@ -92,6 +93,19 @@ export function sampleAnimation(
     frameRate: fps,
     bounds: new Float32Array(6 * frames.count),
   };
+}
+
+/** `above` is the parent's transform in the pose. */
+function transformIn(
+  pose: ReadonlyMap<Node, Affine>,
+  { node, rest, isHung }: JointPlan,
+  parent: JointPlan | undefined,
+  above: Affine | undefined,
+): Split {
+  if (isHung && parent && above)
+    return { ...rest, rigid: product(above, product(inverseRigid(parent.rest.rigid), rest.rigid)) };
+  const now = node && pose.get(node);
+  return now ? split(now) : rest;
 }
 
 function storedLocal(parent: Affine | undefined, at: Affine): StoredTransformData {

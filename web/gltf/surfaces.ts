@@ -1,13 +1,13 @@
 /** Converts parts of the glTF to meshes of the MD5 file. */
 import { largest } from '../core/lists.js';
-import type { Primitive } from '@gltf-transform/core';
+import type { Node, Primitive } from '@gltf-transform/core';
 import type { SubMeshData, Vec3 } from '../core/index.js';
 import { counted } from '../report/numbers.js';
-import { applied, determinant, fromMatrix, IDENTITY, product } from './affine.js';
+import { applied, cross, determinant, dot, fromMatrix, IDENTITY, product } from './affine.js';
 import { GltfError } from './gltf-error.js';
 import { numbersOf } from './numbers.js';
 import { colorsOf, normalsOf } from './vertex-looks.js';
-import { nameOf, type Part } from './scene.js';
+import { localAt, nameOf, type Part } from './scene.js';
 import type { Skeleton } from './skeleton.js';
 import type { Affine, Influences, Mover, Say } from './types.js';
 
@@ -103,18 +103,73 @@ function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Mea
   const weights = weightsOf(positions, movers, influences, measures);
   const main = (vertex: number): boolean =>
     movers[influences.movers[influences.ranges[2 * vertex] ?? 0] ?? 0]?.mirrors ?? false;
+  const isMirrored = mirroring(part, positions, main);
+  if (isNodeMirrored(part.node) || movers.some(({ mirrors }) => mirrors))
+    measures.say(
+      'gltf-mirrored',
+      `${what} is mirrored by a negative scale. Its triangles were turned right side out. Apply the scale before you export.`,
+    );
   const name = part.node.getName() || part.mesh.getName();
   return {
     name: name === look.material ? '' : name.replaceAll('"', "'"),
     material: look.material,
     uvs: uvsOf(primitive, count, look, what, measures.say),
     ranges: influences.ranges,
-    indices: trianglesOf(primitive, count, main, what),
+    indices: trianglesOf(primitive, count, isMirrored, what),
     ...weights,
     normals: normalsOf(primitive, movers, influences, what),
     colors: colorsOf(primitive, count, what),
   };
 }
+
+/** Whether a node or one of its parents has a negative scale. */
+function isNodeMirrored(node: Node): boolean {
+  let isMirrored = false;
+  for (let at: Node | null = node; at; at = at.getParentNode())
+    if (determinant(localAt(at)) < 0) isMirrored = !isMirrored;
+  return isMirrored;
+}
+
+/**
+ * Whether the triangles at a vertex are clockwise in the game. `main`: whether its joint mirrors it. glTF asks the node
+ * of a skinned mesh, whose transform does not move the vertices. Where both differ, the normals decide.
+ */
+function mirroring(
+  { node, primitive, skin }: Part,
+  positions: ArrayLike<number>,
+  main: (vertex: number) => boolean,
+): (vertex: number) => boolean {
+  if (!skin) return main;
+  const byNode = isNodeMirrored(node);
+  const agrees = normalsAgree(primitive, positions);
+  return (vertex) => {
+    const byJoint = main(vertex);
+    if (byNode === byJoint) return byJoint;
+    return agrees === null ? byNode : agrees === byJoint;
+  };
+}
+
+/** Whether most triangles face along their normals, as the accessors have both. Null without normals. */
+function normalsAgree(primitive: Primitive, positions: ArrayLike<number>): boolean | null {
+  const normals: ArrayLike<number> | null | undefined = primitive.getAttribute('NORMAL')?.getArray();
+  const indices: ArrayLike<number> | null | undefined = primitive.getIndices()?.getArray();
+  if (!normals || primitive.getMode() !== TRIANGLES) return null;
+  const at = (list: ArrayLike<number>, vertex: number): Vec3 => [
+    list[3 * vertex] ?? 0,
+    list[3 * vertex + 1] ?? 0,
+    list[3 * vertex + 2] ?? 0,
+  ];
+  let votes = 0;
+  const corners = indices?.length ?? positions.length / 3;
+  for (let i = 0; i + 2 < corners; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => indices?.[i + k] ?? i + k) as Vec3;
+    const [p, q, r] = [at(positions, a), at(positions, b), at(positions, c)];
+    votes += Math.sign(dot(cross(minus(q, p), minus(r, p)), at(normals, a)));
+  }
+  return votes === 0 ? null : votes > 0;
+}
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
 function missing(what: string): never {
   throw new GltfError('gltf-structure', `${what} has no positions. Export the glTF again.`);
@@ -282,8 +337,11 @@ function uvsOf(
   const accessor = primitive.getAttribute(`TEXCOORD_${uvSet}`);
   const uvs = new Float32Array(2 * count);
   if (!accessor) {
-    if (hasImages)
-      say('gltf-no-uvs', `${what} has no texture coordinates, so it has one colour of its image.`);
+    const looks = hasImages ? 'it has one colour of its image, and ' : '';
+    say(
+      'gltf-no-uvs',
+      `${what} has no texture coordinates, so ${looks}Doom 3 cannot light it correctly. Unwrap it and export again.`,
+    );
     return uvs;
   }
   const given = numbersOf(accessor, 2, `the texture coordinates of ${what}`);
