@@ -88,7 +88,7 @@ function metresPerUnitOf(document: Document, scale: number | undefined, say: Say
   const reason = scale === undefined && kept !== null ? ', as the glTF says,' : '';
   say(
     'gltf-scale',
-    `A metre of the glTF becomes ${significant(scale ?? 1 / metres, 6)} units${reason} and Y up becomes Z up.`,
+    `A metre of the glTF becomes ${significant(scale ?? 1 / metres, 4)} units${reason} and Y up becomes Z up.`,
   );
   return metres;
 }
