@@ -259,7 +259,7 @@ export function glbLines(
       ({ name, frames, seconds }) =>
         `  ${printable(name)}: ${counted(frames, 'frame')}, ${seconds.toFixed(3)} s`,
     ),
-    ...[lengthRemark(result, isUsual), ...remarks].map(
+    ...[...remarks, lengthRemark(result, isUsual)].map(
       (remark) => `  ${painted('note', 'info', color)}: ${printable(remark)}`,
     ),
   ];

@@ -206,13 +206,13 @@ class Rates {
   }
 
   of({ name, curves, kept }: NamedCurves): { readonly curves: Curves; readonly rate: KeyRate } {
-    if (this.#given !== undefined) return { curves, rate: { keys: this.#given, frames: this.#given } };
     const clip = keptRate(curves, kept);
-    if (clip) {
+    if (clip && clip.frameRate === (this.#given ?? clip.frameRate)) {
       // Without the key that closes a circle.
       const end = Math.min(curves.end, curves.start + (clip.frames - 1) / clip.frameRate);
       return { curves: { ...curves, end }, rate: { keys: clip.frameRate, frames: clip.frameRate } };
     }
+    if (this.#given !== undefined) return { curves, rate: { keys: this.#given, frames: this.#given } };
     const found = rateOf(curves);
     if (!found && curves.end > curves.start) this.#irregular.push(name);
     if (found && found.keys !== found.frames) this.#broken.push(name);
