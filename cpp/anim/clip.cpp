@@ -194,7 +194,8 @@ void SampleJob::run() const {
   const uint32_t root_joint = clip->hierarchy.root();
   glm::vec3& root = local[root_joint].position;
   if (root_motion == RootMotion::kInPlace) {
-    root = rootPosition(*clip, 0);
+    const glm::vec3 start = rootPosition(*clip, 0);
+    root = {start.x, start.y, root.z};
     return;
   }
   // On the step from the last frame to the first, a circle does not move back by the distance it travelled.

@@ -19,7 +19,7 @@ namespace md5v::anim {
 // How the root is treated, which in id Tech 4 carries a model through the world.
 enum class RootMotion : uint8_t {
   kFile,     // as stored
-  kInPlace,  // its translation is that of frame 0
+  kInPlace,  // above its place in frame 0, at the height of each frame
   kTravel,   // as in Doom 3: relative to its position in the base frame; each cycle continues where the one
              // before ended
 };

@@ -31,10 +31,11 @@ bool scaleLengths(MeshFile& file, double factor, Changes& changes);
 bool scaleLengths(AnimFile& file, double factor, Changes& changes);
 bool scaleLengths(CameraFile& file, double factor, Changes& changes);
 
-// Old and new names. All are replaced at the same time, so that joints can exchange their names.
+// Old and new names. All are replaced at the same time, so that joints can exchange their names. False if a
+// joint would get the name of another one.
 using Renames = std::vector<std::pair<std::string, std::string>>;
-void renameJoints(MeshFile& file, const Renames& renames, Changes& changes);
-void renameJoints(AnimFile& file, const Renames& renames, Changes& changes);
+bool renameJoints(MeshFile& file, const Renames& renames, Changes& changes);
+bool renameJoints(AnimFile& file, const Renames& renames, Changes& changes);
 
 // Adds a joint "origin" without rotation at 0 above the roots of a file that has several. Its index is 0, as
 // in Doom 3. A mesh and its animations need the same edit.
@@ -77,7 +78,8 @@ bool trimFrames(AnimFile& file, uint32_t first, uint32_t last, Changes& changes)
 // last frame do not change. The length changes by at most half a new frame. A negative rate of the file
 // becomes reversed frames.
 bool resample(AnimFile& file, double frame_rate, Changes& changes);
-// Sets the translation of joint 0 to that of the first frame.
+// Keeps the root above its place in the first frame, at the height of each frame. A root that does not travel
+// is listed, with the child that moves most.
 bool keepInPlace(AnimFile& file, Changes& changes);
 // Replaces every rotation by its inverse, in the base frame and in all frames. The bounds stay.
 bool invertRotations(AnimFile& file, Changes& changes);

@@ -10,17 +10,27 @@ namespace md5v::edit {
 namespace {
 
 template <class Joints>
-void renameAll(Joints& joints, const Renames& renames, Changes& changes) {
-  if (renames.empty()) return;
+bool renameAll(Joints& joints, const Renames& renames, Changes& changes) {
+  if (renames.empty()) return true;
   std::map<std::string_view, std::string_view> new_name_of;
   for (const auto& [from, to] : renames) new_name_of[from] = to;
   std::set<std::string_view> found;
+  std::map<std::string_view, std::string_view> old_name_of;
+  for (const auto& joint : joints) {
+    const auto at = new_name_of.find(joint.name);
+    if (at != new_name_of.end()) found.insert(at->first);
+    const std::string_view name = at == new_name_of.end() ? std::string_view(joint.name) : at->second;
+    const auto [other, is_free] = old_name_of.emplace(name, joint.name);
+    if (is_free || other->second == joint.name) continue;
+    const std::string_view from = joint.name != name ? std::string_view(joint.name) : other->second;
+    changes.push_back({"rename-taken", concat("The joint ", Quoted(from), " cannot be renamed to ",
+                                              Quoted(name), ", because another joint has that name.")});
+    return false;
+  }
   size_t count = 0;
   for (auto& joint : joints) {
     const auto at = new_name_of.find(joint.name);
-    if (at == new_name_of.end()) continue;
-    found.insert(at->first);
-    if (at->second == joint.name) continue;
+    if (at == new_name_of.end() || at->second == joint.name) continue;
     joint.name = at->second;
     ++count;
   }
@@ -30,26 +40,17 @@ void renameAll(Joints& joints, const Renames& renames, Changes& changes) {
     if (found.count(from) == 0)
       changes.push_back({"rename-unmatched", concat("No joint has the name ", Quoted(from), ".")});
   }
-  std::set<std::string_view> names;
-  size_t repeated = 0;
-  std::string_view first;
-  for (const auto& joint : joints) {
-    if (names.insert(joint.name).second || repeated++ != 0) continue;
-    first = joint.name;
-  }
-  if (count == 0 || repeated == 0) return;
-  changes.push_back({"names-repeated", concat(counted(repeated, "joint has", "joints have"),
-                                              " the name of another one, such as ", Quoted(first), ".")});
+  return true;
 }
 
 }  // namespace
 
-void renameJoints(MeshFile& file, const Renames& renames, Changes& changes) {
-  renameAll(file.joints, renames, changes);
+bool renameJoints(MeshFile& file, const Renames& renames, Changes& changes) {
+  return renameAll(file.joints, renames, changes);
 }
 
-void renameJoints(AnimFile& file, const Renames& renames, Changes& changes) {
-  renameAll(file.joints, renames, changes);
+bool renameJoints(AnimFile& file, const Renames& renames, Changes& changes) {
+  return renameAll(file.joints, renames, changes);
 }
 
 }  // namespace md5v::edit

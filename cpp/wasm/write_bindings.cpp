@@ -87,7 +87,7 @@ void listTurn(bool is_y_up, md5::Changes& changes) {
 bool editMesh(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& changes) {
   listTurn(edits.is_y_up, changes);
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
-  edit::renameJoints(file, renamesOf(edits.renames), changes);
+  if (!edit::renameJoints(file, renamesOf(edits.renames), changes)) return false;
   if (edits.remove_zero_weights) edit::removeZeroWeights(file, changes);
   if (edits.max_weights != 0) edit::limitWeights(file, edits.max_weights, changes);
   if (edits.normalize_weights) edit::normalizeWeights(file, changes);
@@ -145,7 +145,7 @@ bool applyEdits(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& 
 
 bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& changes) {
   listTurn(edits.is_y_up, changes);
-  edit::renameJoints(file, renamesOf(edits.renames), changes);
+  if (!edit::renameJoints(file, renamesOf(edits.renames), changes)) return false;
   if (!edit::scaleLengths(file, edits.scale, changes)) return false;
   if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
   if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;

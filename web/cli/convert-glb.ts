@@ -8,7 +8,7 @@ import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
 import { fitRemarks, listed, misfitText } from '../report/fit-remarks.js';
-import { counted } from '../report/numbers.js';
+import { counted, significant } from '../report/numbers.js';
 import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
 import { skeletonKey } from './fit-table.js';
@@ -32,6 +32,8 @@ export interface GlbRequest {
   readonly skin: string | undefined;
   /** The folders of --allow. */
   readonly allow: readonly string[];
+  /** The length of a unit in the GLB; undefined for the usual one. */
+  readonly metresPerUnit: number | undefined;
 }
 
 /** The reason why nothing is written. */
@@ -76,6 +78,7 @@ export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Fail
     others: others.map((other) => ({ name: nameOf(other.file.path), model: other.model })),
     clips: source.clips,
     materials: looks.materials,
+    metresPerUnit: request.metresPerUnit,
   });
   if (result.meshes === 0 && result.joints === 0)
     return { code: EXIT.errors, lines: [`${file.path} has no meshes and no joints.`] };
@@ -237,8 +240,13 @@ function named(clips: ReadClips['clips']): ExportInput['clips'] {
   return clips.map(({ clip }, i) => ({ name: names[i] ?? '', clip }));
 }
 
-/** The lines that describe a written GLB. */
-export function glbLines(output: string, { result, remarks }: Glb, color: boolean): string[] {
+/** The lines that describe a written GLB. `isUsual`: no scale was given. */
+export function glbLines(
+  output: string,
+  { result, remarks }: Glb,
+  isUsual: boolean,
+  color: boolean,
+): string[] {
   const { joints, meshes, animations } = result;
   const headline = [
     counted(joints, 'joint'),
@@ -251,6 +259,13 @@ export function glbLines(output: string, { result, remarks }: Glb, color: boolea
       ({ name, frames, seconds }) =>
         `  ${printable(name)}: ${counted(frames, 'frame')}, ${seconds.toFixed(3)} s`,
     ),
-    ...remarks.map((remark) => `  ${painted('note', 'info', color)}: ${printable(remark)}`),
+    ...[...remarks, lengthRemark(result, isUsual)].map(
+      (remark) => `  ${painted('note', 'info', color)}: ${printable(remark)}`,
+    ),
   ];
+}
+
+function lengthRemark({ metresPerUnit, height }: ExportResult, isUsual: boolean): string {
+  const high = height > 0 ? `, so the model is ${significant(height, 3)} m high` : '';
+  return `A unit is ${significant(metresPerUnit, 6)} m${high}.${isUsual ? ' --scale 1 keeps the numbers.' : ''}`;
 }

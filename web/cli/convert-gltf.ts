@@ -16,6 +16,8 @@ export interface ImportedGltf {
   readonly files: readonly InputFile[];
   /** Declarations and images. */
   readonly others: readonly FileEntry[];
+  /** The length of a unit in the glTF. */
+  readonly metresPerUnit: number;
   /** Each with its glTF. */
   readonly changes: readonly (Change & { readonly file: string })[];
 }
@@ -51,7 +53,7 @@ export async function importGltf(
     },
   };
   try {
-    const { files, largeImages, changes } = await modFolderFromGltf(
+    const { files, largeImages, metresPerUnit, changes } = await modFolderFromGltf(
       file,
       { scale, fps, version: md5 },
       writer,
@@ -59,6 +61,7 @@ export async function importGltf(
     );
     const isMd5 = (each: { readonly path: string }): boolean => kindByName(each.path) !== 'unknown';
     return {
+      metresPerUnit,
       files: files.filter(isMd5).map(({ path: subPath, bytes: content }) => {
         const inside = join(path, subPath);
         return {

@@ -63,8 +63,8 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
         continue;
       }
       if (target === 'folder') {
-        const path = join(command.output, `${withoutExtension(file.subPath)}.md5${kind}`);
-        plan.addWithFolder(path, result.text);
+        const path = outputOf(command.output, file, kind);
+        plan.addBelow(path, result.text);
         addAll(lines, linesOf(path, file, result, color));
       } else {
         plan.add(command.output, result.text);
@@ -77,6 +77,16 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
   if (reasons.length > 0) throw new ConvertError(EXIT.errors, reasons);
   if (lines.length === 0) throw unopened('none of these files is an MD5 file');
   return [...lines, ...leftOut(conversion)];
+}
+
+/** The path of a converted file in the output folder. */
+function outputOf(folder: string, { subPath }: InputFile, kind: Md5Kind): string {
+  return join(folder, `${withoutExtension(subPath)}.md5${kind}`);
+}
+
+/** The paths of all converted files in the output folder. */
+export function outputsOf(folder: string, known: readonly KnownFile[]): string[] {
+  return known.flatMap(({ file, kind }) => (kind === null ? [] : [outputOf(folder, file, kind)]));
 }
 
 /** A line for each file that is neither written nor used. */

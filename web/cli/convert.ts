@@ -1,4 +1,5 @@
 /** The command `md5-viewer convert`. Writes either all requested files or none. */
+import { METRES_PER_UNIT } from '../core/gltf-extras.js';
 import { addAll } from '../core/lists.js';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   convertToMd5,
   headline,
   knownFiles,
+  outputsOf,
   remarkLine,
   rewriterFor,
   rewritten,
@@ -60,9 +62,11 @@ async function run(
   const { md5, gltf, leftOut } = sorted(core, opened.files, target);
   if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
     throw unopened('--up-axis is for MD5 files; in glTF, Y is always up');
-  const imported = gltf.length > 0 ? await importAll(core, gltf, command) : null;
+  // The scale of a GLB is that of its metres, which the export applies.
+  const scale = target === 'glb' ? undefined : command.scale;
+  const imported = gltf.length > 0 ? await importAll(core, gltf, { ...command, scale }, target) : null;
   const batches: Batch[] = [
-    ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: command }] : []),
+    ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: { ...command, scale } }] : []),
     // The import has already applied these.
     ...(imported
       ? [{ known: knownFiles(core, imported.files), edits: { ...command, scale: undefined, fps: undefined } }]
@@ -72,12 +76,19 @@ async function run(
   const useless = uselessOption(command, target, kinds);
   if (useless !== null) throw unopened(useless);
   const plan = new OutputPlan(outputs, command, opened.files);
+  const converted = outputsOf(
+    command.output,
+    batches.flatMap(({ known }) => known),
+  );
+  const others = (imported?.others ?? []).map(({ path }) => join(command.output, path));
+  plan.check(target === 'folder' ? [...converted, ...others] : [command.output]);
   const lines = changeLines(imported, color);
   for (const { known, edits } of batches) {
     if (target === 'glb') {
-      const glb = await glbFrom(core, edits, imported?.others ?? opened.archived, known);
+      const metresPerUnit = imported ? imported.metresPerUnit * (command.scale ?? 1) : command.scale;
+      const glb = await glbFrom(core, edits, metresPerUnit, imported?.others ?? opened.archived, known);
       plan.add(command.output, glb.result.glb);
-      addAll(lines, glbLines(command.output, glb, color));
+      addAll(lines, glbLines(command.output, glb, command.scale === undefined, color));
     } else addAll(lines, await convertToMd5({ core, command: edits, known, target, plan, color }));
   }
   addAll(
@@ -95,7 +106,7 @@ async function run(
   }
   for (const entry of imported.others) {
     const output = join(command.output, entry.path);
-    plan.addWithFolder(output, await entry.bytes());
+    plan.addBelow(output, await entry.bytes());
     lines.push(headline(output, 'written', color));
   }
   return lines;
@@ -125,14 +136,21 @@ const GLTF_LEFT_OUT = 'It was skipped, because glTF and MD5 files are converted 
 const othersLeftOut = (count: number): string =>
   `${counted(count, 'image or declaration', 'images and declarations')} skipped; name an output folder to write all of them`;
 
+/** The files of all glTFs. For a GLB they have one scale, that of the first. */
 async function importAll(
   core: Core,
   gltf: readonly InputFile[],
   command: ConvertCommand,
+  target: Target,
 ): Promise<ImportedGltf> {
   const imported: ImportedGltf[] = [];
-  for (const file of gltf) imported.push(await importGltf(core, file, command));
+  for (const file of gltf) {
+    const first = target === 'glb' ? imported[0] : undefined;
+    const scale = first ? 1 / first.metresPerUnit : command.scale;
+    imported.push(await importGltf(core, file, { ...command, scale }));
+  }
   return {
+    metresPerUnit: imported[0]?.metresPerUnit ?? METRES_PER_UNIT,
     files: imported.flatMap((each) => each.files),
     others: imported.flatMap((each) => each.others),
     changes: imported.flatMap((each) => each.changes),
@@ -162,6 +180,7 @@ function isFolder(path: string): boolean {
 async function glbFrom(
   core: Core,
   command: ConvertCommand,
+  metresPerUnit: number | undefined,
   archived: readonly FileEntry[],
   known: readonly KnownFile[],
 ): Promise<Glb> {
@@ -183,7 +202,8 @@ async function glbFrom(
     });
     rewriter.dispose();
   }
-  const glb = await glbOf(core, { files, archived, skin: command.skin, allow: command.allow });
+  const { skin, allow } = command;
+  const glb = await glbOf(core, { files, archived, skin, allow, metresPerUnit });
   if ('code' in glb) throw new ConvertError(glb.code, glb.lines);
   return { ...glb, remarks: [...changes, ...glb.remarks] };
 }

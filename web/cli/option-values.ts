@@ -36,8 +36,10 @@ export const videoRate = (text: string): number => wholeNumber(text, 1, 120);
 export const timeout = (text: string): number => wholeNumber(text, 1, 86_400);
 
 export function scale(text: string): number {
-  const value = /^(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Math.fround(Number(text)) : NaN;
-  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('Expected a number above 0.');
+  const value = /^(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  // Files store floats.
+  if (!(Math.fround(value) > 0 && Math.fround(value) < Infinity))
+    throw new InvalidArgumentError('Expected a number above 0.');
   return value;
 }
 

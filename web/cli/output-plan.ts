@@ -1,6 +1,7 @@
 /** Decides which paths `convert` may write, and rejects two files with the same path. */
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { WRITTEN_BY } from '../report/written-by.js';
 import { unopened, withPath } from './convert-error.js';
 import type { InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
@@ -29,26 +30,38 @@ export class OutputPlan {
     this.#read = new Set([...paths, ...(target === undefined ? [] : [target])].map(realPath));
   }
 
-  /** Writes a file whose folder exists. Throws a ConvertError. */
+  /** Throws a ConvertError that names the paths with files of the user, before anything is written. */
+  check(paths: readonly string[]): void {
+    if (this.#force) return;
+    const reasons = paths.flatMap((path) => {
+      if (this.#read.has(realPath(path)))
+        return [`${path}: it is an input file; add --force to overwrite it`];
+      if (isForeignDeclaration(path))
+        return [`${path}: it exists, and md5-viewer did not write it; add --force to overwrite it`];
+      return [];
+    });
+    if (reasons.length > 0) throw unopened([...new Set(reasons)]);
+  }
+
+  /** Writes a file, and makes its folder. Throws a ConvertError. */
   add(path: string, content: string | Uint8Array): void {
-    if (!this.#force && this.#read.has(realPath(path)))
-      throw unopened(`${path}: it is an input file; add --force to overwrite it`);
+    this.check([path]);
     const key = resolve(path).toLowerCase();
     if (this.#written.has(key))
       throw unopened(`${path}: two files would get this name; convert them separately`);
     this.#written.add(key);
+    withPath(dirname(path), () => this.#outputs.makeFolder(dirname(path)));
     withPath(path, () => this.#outputs.add(path, content));
   }
 
   /**
-   * Writes a file below the output folder and makes its folder. The output folder may be a link, but nothing is
+   * Writes a file below the output folder. The output folder may be a link, but nothing is
    * written through links in it. Throws a ConvertError.
    */
-  addWithFolder(path: string, content: string | Uint8Array): void {
+  addBelow(path: string, content: string | Uint8Array): void {
     const link = linkBelow(this.#output, path);
     if (link !== null)
       throw unopened(`${link}: it leads out of the output folder; remove this link, or name another folder`);
-    withPath(dirname(path), () => this.#outputs.makeFolder(dirname(path)));
     this.add(path, content);
   }
 }
@@ -60,4 +73,13 @@ function realPath(path: string): string {
   } catch {
     return resolve(path);
   }
+}
+
+const DECLARATION = /\.(mtr|def|skin)$/i;
+
+/** Whether the file has declarations that were not converted from a glTF. False if there is no file. */
+function isForeignDeclaration(path: string): boolean {
+  if (!DECLARATION.test(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const [first] = withPath(path, () => readFileSync(path, 'utf8')).split(/\r?\n/, 1);
+  return first !== WRITTEN_BY;
 }

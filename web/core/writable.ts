@@ -48,7 +48,7 @@ export interface ClipTextOptions {
   readonly for?: WritableModel | undefined;
   /** The first and the last frame that are written. */
   readonly frames?: FrameRange | undefined;
-  /** 'in-place' sets the translation of joint 0 to that of the first frame. */
+  /** 'in-place' keeps the root above its place in the first frame, at the height of each frame. */
   readonly rootMotion?: 'file' | 'in-place' | undefined;
 }
 

@@ -125,7 +125,7 @@ export const PLAYING = {
    */
   timeScale: number(1, undefined, 'speed'),
   /**
-   * `file` moves joint 0 as stored, `in-place` keeps it at the first frame, `travel` moves it on from cycle to cycle.
+   * `file` moves joint 0 as stored, `in-place` keeps it above its start, `travel` moves it on from cycle to cycle.
    */
   rootMotion: word(['file', 'in-place', 'travel'], 'rootmotion'),
   /**

@@ -1,5 +1,6 @@
 import { largest } from '../core/lists.js';
 import type { Accessor, Animation, Document, Node } from '@gltf-transform/core';
+import { extrasOfClip, type KeptClip } from '../core/gltf-extras.js';
 import type { Clip, Frame, Model, Quat } from '../core/index.js';
 import { localTransforms, type Skeleton } from './skeleton.js';
 import { transformsOf, type Transform } from './transforms.js';
@@ -7,6 +8,7 @@ import { transformsOf, type Transform } from './transforms.js';
 /** The property of a joint that a channel animates: three numbers per key, or four. */
 type Path = 'translation' | 'rotation';
 const SIZE = { translation: 3, rotation: 4 } as const;
+const PATHS = ['translation', 'rotation'] as const;
 
 /** Local transforms of one joint, key by key. */
 interface Track {
@@ -17,25 +19,67 @@ interface Track {
 /** Rounding errors of a joint that does not move, as shares of the largest coordinate, and of a full turn. */
 const STILL = { translation: 2e-6, rotation: 1e-6 } as const;
 
-/** Adds one animation with a key for each frame, for the joints that it moves. */
-export function addAnimation(
-  document: Document,
-  model: Model,
-  skeleton: Skeleton,
-  { name, clip }: { readonly name: string; readonly clip: Clip },
-): void {
-  const frames = framesOf(clip);
-  const tracks = tracksOf(model, clip, frames, skeleton);
-  const writer = new Writer(document, name, frames.length, Math.abs(clip.frameRate));
-  const reach = reachOf(skeleton, tracks);
-  skeleton.nodes.forEach((node, joint) => {
-    const track = tracks[joint];
-    const local = skeleton.locals[joint];
-    if (track && local) writer.addJoint(node, track, local, reach);
-  });
-  // An animation that moves nothing still needs a channel.
-  const [node, track] = [skeleton.nodes[0], tracks[0]];
-  if (writer.isEmpty && node && track) writer.add(node, 'translation', track.translation);
+/** Where a joint rests in an animation that does not move it. */
+interface Resting {
+  readonly writer: Writer;
+  /** The first key of each joint, by joint. */
+  readonly first: readonly Transform[];
+  /** The properties that have a channel, by joint. */
+  readonly moved: readonly ReadonlySet<Path>[];
+}
+
+/**
+ * Adds animations with a key for each frame. A property of a joint that any of them moves has a channel in all:
+ * players that apply channels only would keep the pose of the animation before.
+ */
+export class Animations {
+  readonly #document: Document;
+  readonly #model: Model;
+  readonly #skeleton: Skeleton;
+  readonly #all: Resting[] = [];
+
+  constructor(document: Document, model: Model, skeleton: Skeleton) {
+    this.#document = document;
+    this.#model = model;
+    this.#skeleton = skeleton;
+  }
+
+  add({ name, clip }: { readonly name: string; readonly clip: Clip }): void {
+    const { nodes, locals } = this.#skeleton;
+    const frames = framesOf(clip);
+    const tracks = tracksOf(this.#model, clip, frames, this.#skeleton);
+    const frameRate = Math.abs(clip.frameRate);
+    const writer = new Writer(this.#document, name, frames.length, { frames: clip.frameCount, frameRate });
+    const reach = reachOf(this.#skeleton, tracks);
+    const moved = nodes.map((node, joint) => {
+      const [track, local] = [tracks[joint], locals[joint]];
+      return new Set(track && local ? writer.addJoint(node, track, local, reach) : []);
+    });
+    this.#all.push({ writer, first: tracks.map(firstOf), moved });
+  }
+
+  /** Adds the channels of resting joints. */
+  finish(): void {
+    const { nodes } = this.#skeleton;
+    const moved = nodes.map((_, joint) =>
+      PATHS.filter((path) => this.#all.some((each) => each.moved[joint]?.has(path))),
+    );
+    for (const { writer, first, moved: own } of this.#all) {
+      nodes.forEach((node, joint) => {
+        for (const path of moved[joint] ?? [])
+          if (!own[joint]?.has(path)) writer.addResting(node, path, first[joint]);
+      });
+      // An animation that moves nothing still needs a channel.
+      const [node] = nodes;
+      if (writer.isEmpty && node) writer.addResting(node, 'translation', first[0]);
+    }
+  }
+}
+
+function firstOf({ translation: t, rotation: r }: Track): Transform {
+  const [x = 0, y = 0, z = 0] = t;
+  const [qx = 0, qy = 0, qz = 0, qw = 1] = r;
+  return { position: [x, y, z], rotation: [qx, qy, qz, qw] };
 }
 
 /**
@@ -88,13 +132,13 @@ class Writer {
   readonly #times: Accessor;
   #ends: Accessor | null = null;
 
-  constructor(document: Document, name: string, keys: number, rate: number) {
+  constructor(document: Document, name: string, keys: number, kept: KeptClip) {
     this.#document = document;
-    this.#animation = document.createAnimation(name);
-    this.#last = (keys - 1) / rate;
+    this.#animation = document.createAnimation(name).setExtras(extrasOfClip(kept));
+    this.#last = (keys - 1) / kept.frameRate;
     this.#times = this.#accessor(
       'SCALAR',
-      Float32Array.from({ length: keys }, (_, i) => i / rate),
+      Float32Array.from({ length: keys }, (_, i) => i / kept.frameRate),
     );
   }
 
@@ -102,29 +146,44 @@ class Writer {
     return this.#animation.listChannels().length === 0;
   }
 
-  /** Adds nothing if the joint keeps its bind pose. */
-  addJoint(node: Node, track: Track, { position, rotation }: Transform, reach: number): void {
+  /** Adds and returns the properties that differ from the bind pose in any key. */
+  addJoint(node: Node, track: Track, { position, rotation }: Transform, reach: number): Path[] {
     const moves = [...position].some((n, k) =>
       differs(track.translation, 3, k, n, STILL.translation * reach),
     );
-    if (moves) this.add(node, 'translation', track.translation, STILL.translation * reach);
+    if (moves) this.#add(node, 'translation', track.translation, STILL.translation * reach);
     const turned = sameSide(rotation, track.rotation, 1);
     const turns = [...turned].some((n, k) => differs(track.rotation, 4, k, n, STILL.rotation));
-    if (turns) this.add(node, 'rotation', track.rotation, STILL.rotation);
+    if (turns) this.#add(node, 'rotation', track.rotation, STILL.rotation);
+    return [...(moves ? ['translation' as const] : []), ...(turns ? ['rotation' as const] : [])];
+  }
+
+  /** Keeps a property at one value. */
+  addResting(node: Node, path: Path, at: Transform | undefined): void {
+    const value = path === 'translation' ? at?.position : at?.rotation;
+    if (value) this.#write(node, path, Float32Array.from(value), true);
   }
 
   /** A joint that is only displaced has two keys. */
-  add(node: Node, path: Path, values: Float64Array, tolerance = 0): void {
-    const size = SIZE[path];
-    const first = values.subarray(0, size);
-    const stands = [...first].every((n, k) => !differs(values, size, k, n, tolerance));
-    const few = stands && values.length > 2 * size;
-    const output = few ? Float32Array.of(...first, ...first) : Float32Array.from(values);
+  #add(node: Node, path: Path, values: Float64Array, tolerance: number): void {
+    const first = values.subarray(0, SIZE[path]);
+    const rests = [...first].every((n, k) => !differs(values, SIZE[path], k, n, tolerance));
+    this.#write(node, path, Float32Array.from(rests ? first : values), rests);
+  }
+
+  /** `rests`: the values are those of one key, for the first and the last one. */
+  #write(node: Node, path: Path, values: Float32Array<ArrayBuffer>, rests: boolean): void {
+    const two = rests && this.#last > 0;
     const sampler = this.#document
       .createAnimationSampler()
       .setInterpolation('LINEAR')
-      .setInput(few ? (this.#ends ??= this.#accessor('SCALAR', Float32Array.of(0, this.#last))) : this.#times)
-      .setOutput(this.#accessor(path === 'rotation' ? 'VEC4' : 'VEC3', output));
+      .setInput(two ? (this.#ends ??= this.#accessor('SCALAR', Float32Array.of(0, this.#last))) : this.#times)
+      .setOutput(
+        this.#accessor(
+          path === 'rotation' ? 'VEC4' : 'VEC3',
+          two ? Float32Array.of(...values, ...values) : values,
+        ),
+      );
     const channel = this.#document
       .createAnimationChannel()
       .setTargetNode(node)

@@ -1,7 +1,9 @@
 /** Exports models with their animations as GLB. Loaded on demand. */
 import { Document, WebIO, type Mesh, type Scene, type Skin } from '@gltf-transform/core';
 import { KHRMaterialsSpecular } from '@gltf-transform/extensions';
-import { addAnimation } from './animations.js';
+import { extrasOfAsset, heightOf, METRES_PER_UNIT } from '../core/gltf-extras.js';
+import { Animations } from './animations.js';
+import { scaleLengths } from './lengths.js';
 import { Materials } from './materials.js';
 import { makeMeshes } from './meshes.js';
 import { addSkeleton, type Skeleton } from './skeleton.js';
@@ -11,16 +13,17 @@ import type { ExportedAnimation, ExportedAttachment, ExportInput, ExportResult }
 export { modelMaterials, type ModelMaterials } from './model-materials.js';
 export type * from './types.js';
 
-/** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are file units. */
+/** A GLB of the model in its bind pose, with an animation for each clip that fits it. Lengths are metres. */
 export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const { model, name, others = [], attached = [], materials = new Map<string, never>() } = input;
+  const { metresPerUnit = METRES_PER_UNIT } = input;
   const remarks: string[] = [];
   const remark = (text: string): void => void remarks.push(text);
   if (model.neededJoints > 0)
     remark(
       `The meshes were skipped, because they need another file's skeleton of ${model.neededJoints} joints.`,
     );
-  const document = emptyDocument();
+  const document = emptyDocument(metresPerUnit);
   const skeleton = addSkeleton(document, model, name);
   const made = new Materials(document, materials, remark);
   const materialOf = (material: string) => made.of(material);
@@ -32,13 +35,20 @@ export async function exportGlb(input: ExportInput): Promise<ExportResult> {
   const scene = addScene(document, name, skeleton, meshes);
   for (const one of attached) addAttached(document, scene, skeleton, one, remark);
   const animations = await addAnimations(document, input, skeleton, remark);
+  scaleLengths(document, metresPerUnit);
   const glb = await bytesOf(document);
-  return { glb, joints: skeleton.nodes.length, meshes: meshes.length, animations, remarks };
+  const height =
+    metresPerUnit *
+    heightOf([model, ...others.map((other) => other.model)].map((each) => each.evaluate().bounds));
+  const counts = { joints: skeleton.nodes.length, meshes: meshes.length };
+  return { glb, ...counts, metresPerUnit, height, animations, remarks };
 }
 
-function emptyDocument(): Document {
+function emptyDocument(metresPerUnit: number): Document {
   const document = new Document();
-  document.getRoot().getAsset().generator = 'md5-viewer';
+  const asset = document.getRoot().getAsset();
+  asset.generator = 'md5-viewer';
+  asset.extras = extrasOfAsset(metresPerUnit);
   document.createBuffer();
   return document;
 }
@@ -98,13 +108,15 @@ async function addAnimations(
   remark: (text: string) => void,
 ): Promise<ExportedAnimation[]> {
   const animations: ExportedAnimation[] = [];
+  const writer = new Animations(document, model, skeleton);
   for (const { name, clip } of clips) {
     await turn?.();
     if (model.fit(clip).compatible) {
-      addAnimation(document, model, skeleton, { name, clip });
+      writer.add({ name, clip });
       animations.push({ name, frames: clip.frameCount, seconds: clip.duration });
     } else remark(`Animation ${name} was skipped, because it does not fit the model.`);
   }
+  writer.finish();
   return animations;
 }
 

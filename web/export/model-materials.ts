@@ -1,6 +1,8 @@
 /** Converts the materials of a model, with images in glTF's formats. */
 import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
+import { decodePixels } from '../core/pixels.js';
+import { encodeTga } from '../core/tga.js';
 import {
   loadMaterials,
   messageOf,
@@ -144,13 +146,21 @@ async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Prom
   const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], pathOf(entry)));
   const other = files.find((file, i) => file && formats[i] === null);
   if (other) throw new Error((await imageFormats()).imageFault(other));
-  const isOfBrowser = formats.some((format) => format && !['tga', 'dds', 'pcx'].includes(format));
-  if (isOfBrowser && typeof createImageBitmap !== 'function') {
-    const [bytes] = files;
-    const pixels = steps.length === 1 && bytes && formats[0] === 'png' ? decodePng(bytes) : null;
-    if (pixels) return pixels;
-    throw new Error(`Only a browser can decode ${name}.`);
-  }
   const { evaluate } = await loadPart(() => import('../files/assets/index.js'));
-  return evaluate(steps, files);
+  const isBrowser = typeof createImageBitmap === 'function';
+  if (isBrowser || formats.every((format) => !format || OF_MODULE.includes(format)))
+    return evaluate(steps, files);
+  if (formats.includes('webp')) throw new Error(`Only a browser can decode ${name}.`);
+  return evaluate(
+    steps,
+    await Promise.all(files.map(async (file, i) => (file ? asTga(file, formats[i]) : null))),
+  );
+}
+
+/** The formats that the module decodes. */
+const OF_MODULE: readonly unknown[] = ['tga', 'dds', 'pcx'];
+
+/** Converts a PNG or JPEG, which the module does not decode. */
+async function asTga(file: Uint8Array, format: unknown): Promise<Uint8Array> {
+  return OF_MODULE.includes(format) ? file : encodeTga(await decodePixels(file));
 }

@@ -44,6 +44,8 @@ export interface ExportInput {
   readonly turn?: () => Promise<void>;
   /** Keyed by the name in the mesh file. */
   readonly materials?: ReadonlyMap<string, ExportMaterial>;
+  /** The length of a unit in the GLB, greater than 0; METRES_PER_UNIT by default. */
+  readonly metresPerUnit?: number | undefined;
 }
 
 export interface ExportedAnimation {
@@ -56,6 +58,10 @@ export interface ExportResult {
   readonly glb: Uint8Array<ArrayBuffer>;
   readonly joints: number;
   readonly meshes: number;
+  /** The length of a unit in the GLB. */
+  readonly metresPerUnit: number;
+  /** The height of the bind pose in metres. */
+  readonly height: number;
   readonly animations: readonly ExportedAnimation[];
   /** Differences from the viewer, a sentence each. */
   readonly remarks: readonly string[];

@@ -58,6 +58,8 @@ export interface FileEntry {
    * mod.
    */
   readonly modFolder?: readonly Pick<FileEntry, 'path' | 'bytes'>[];
+  /** The length of a unit in that glTF. */
+  readonly metresPerUnit?: number;
   /** The browser's object of a local file, without reading it. */
   blob?(): Promise<Blob>;
   /** For a network file, bytes() as the browser's object, which the page need not copy. */

@@ -82,6 +82,15 @@ export function perpendicularsOf(m: Affine): Affine {
   return { x: scaled(x, side), y: scaled(y, side), z: scaled(z, side), t: [0, 0, 0] };
 }
 
+/** The inverse of a transform without translation; null if it is flat. */
+export function inverse(m: Affine): Affine | null {
+  const det = determinant(m);
+  if (!(Math.abs(det) > FLAT * Math.hypot(...m.x) * Math.hypot(...m.y) * Math.hypot(...m.z))) return null;
+  const rows = [cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y)].map((row) => scaled(row, 1 / det));
+  const column = (i: 0 | 1 | 2): Vec3 => [rows[0]?.[i] ?? 0, rows[1]?.[i] ?? 0, rows[2]?.[i] ?? 0];
+  return { x: column(0), y: column(1), z: column(2), t: [0, 0, 0] };
+}
+
 /** A matrix is flat if its volume is below this share of the maximum for its columns. */
 const FLAT = 1e-9;
 /**
@@ -168,7 +177,7 @@ const middle = (a: Vec3, b: Vec3, by: number): Vec3 => [
   (a[1] + b[1] * by) / 2,
   (a[2] + b[2] * by) / 2,
 ];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
+export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],

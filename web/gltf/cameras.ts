@@ -4,6 +4,7 @@ import type { CameraFileData, CameraKeyData } from '../core/index.js';
 import { counted } from '../report/numbers.js';
 import { IDENTITY, quaternionOf, split, storedRotation } from './affine.js';
 import { jumpsOf, justBefore, type Curves } from './curves.js';
+import type { KeyRate } from './key-rate.js';
 import type { Frames } from './sampling.js';
 import { nameOf, type Poser } from './scene.js';
 import type { Affine, Say } from './types.js';
@@ -43,7 +44,7 @@ export function cameraPath(
   poser: Poser,
   curves: Curves,
   frames: Frames,
-  fps: number,
+  rate: KeyRate,
   say: Say,
 ): CameraFileData {
   const fov = widthOf(node.getCamera()?.getYFov() ?? 0);
@@ -51,7 +52,7 @@ export function cameraPath(
     ...viewOf(poser.pose(curves, seconds).get(node) ?? IDENTITY),
     fov,
   });
-  const jumps = jumpsByFrame(node, curves, frames, fps);
+  const jumps = jumpsByFrame(node, curves, frames, rate.keys);
   const cuts: number[] = [];
   const keys: CameraKeyData[] = [];
   frames.times.forEach((seconds, frame) => {
@@ -68,7 +69,7 @@ export function cameraPath(
       'gltf-camera-cuts',
       `Camera ${nameOf(node)} has ${counted(cuts.length, 'cut')}, where its keys are not interpolated.`,
     );
-  return { commandline: '', frameRate: fps, cuts, keys };
+  return { commandline: '', frameRate: rate.frames, cuts, keys };
 }
 
 /**

@@ -46,6 +46,11 @@ export function curvesOf(animation: Animation, name: string): Curves {
   return { byNode, start: Math.min(start, end), end, morphs };
 }
 
+export const hasSplines = ({ byNode }: Curves): boolean =>
+  [...byNode.values()].some((curves) =>
+    Object.values(curves).some(({ interpolation }) => interpolation === 'CUBICSPLINE'),
+  );
+
 const isPath = (path: string | null): path is Path =>
   path === 'translation' || path === 'rotation' || path === 'scale';
 

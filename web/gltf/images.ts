@@ -1,8 +1,8 @@
 /** Converts the images of materials to TGA files. */
 import type { Texture } from '@gltf-transform/core';
 import type { PixelImage } from '../core/index.js';
-import { decodePixels } from './pixels.js';
-import { encodeTga } from './tga.js';
+import { decodePixels } from '../core/pixels.js';
+import { encodeTga } from '../core/tga.js';
 import type { LargeImage, ModFile, Say } from './types.js';
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];

@@ -10,6 +10,7 @@ import {
   type Transform,
 } from '@gltf-transform/extensions';
 import type { Vec3 } from '../core/index.js';
+import { WRITTEN_BY } from '../report/written-by.js';
 import { baseName, materialPath, Names, wordOf } from './names.js';
 import type { ImagePlan, Rgba } from './images.js';
 import type { Part } from './scene.js';
@@ -17,6 +18,7 @@ import type { PartLook } from './surfaces.js';
 import type { Say } from './types.js';
 
 const { CLAMP_TO_EDGE = 33071, MIRRORED_REPEAT = 33648 } = TextureInfo.WrapMode;
+const NEAREST = TextureInfo.MagFilter.NEAREST;
 const WHITE: Rgba = [1, 1, 1, 1];
 /** KHR_materials_specular multiplies the F0 of plastic. */
 const PLASTIC = 0.04;
@@ -49,7 +51,17 @@ export class Materials {
 
   /** The text of the .mtr file. */
   get text(): string {
-    return [...this.#declared.values()].map(({ text }) => text).join('\n');
+    return `${WRITTEN_BY}\n${[...this.#declared.values()].map(({ text }) => text).join('\n')}`;
+  }
+
+  /** Blender exports all materials as two-sided, unless that is switched off in each of them. */
+  sayTwoSided(): void {
+    const used = [...this.#declared.keys()].filter((material) => material !== null);
+    if (used.length > 0 && used.every((material) => material.getDoubleSided()))
+      this.#say(
+        'gltf-two-sided',
+        'All materials are two-sided, so the game draws the back of each triangle, too. If that is not intended, tick Backface Culling in the materials of Blender, and export again.',
+      );
   }
 
   get images(): readonly ImagePlan[] {
@@ -78,10 +90,11 @@ export class Materials {
     ];
     const info = maps.diffuse?.info ?? maps.normal?.info ?? null;
     this.#sayOtherUvs(maps, info, name);
+    const isCoarse = info?.getMagFilter() === NEAREST;
     const lines = [
       ...(material.getDoubleSided() ? ['twoSided'] : []),
       ...(isClamped(info) ? ['clamp'] : []),
-      ...surfaceLines(material, diffuse?.path ?? '_white', normal, this.#say, name),
+      ...surfaceLines(material, { diffuse: diffuse?.path ?? '_white', normal, isCoarse }, this.#say, name),
       ...(specular ? [`specularmap ${specular.path}`] : []),
       ...(glow ? [`{ blend add map ${glow.path} }`] : []),
     ];
@@ -250,14 +263,22 @@ function glowOf(material: Material, say: Say, name: string): MapPlan | null {
   return { ...PLAIN, role: 'glow', texture, info, factor: [r, g, b, 1] };
 }
 
+interface Surface {
+  /** The name of the image. */
+  readonly diffuse: string;
+  readonly normal: ImagePlan | null;
+  /** Its pixels are not interpolated. */
+  readonly isCoarse: boolean;
+}
+
 /** Doom 3 lights opaque and alpha-tested surfaces. Blended surfaces show their image without light. */
 function surfaceLines(
   material: Material,
-  diffuse: string,
-  normal: ImagePlan | null,
+  { diffuse, normal, isCoarse }: Surface,
   say: Say,
   name: string,
 ): string[] {
+  const filter = isCoarse ? ' nearest' : '';
   const unlit = material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) !== null;
   if (material.getAlphaMode() === 'BLEND') {
     if (normal)
@@ -265,14 +286,14 @@ function surfaceLines(
         'gltf-blended',
         `Material ${name} is blended. Doom 3 does not light blended materials, so its normal map has no effect.`,
       );
-    return [`{ blend blend map ${diffuse} }`];
+    return [`{ blend blend map ${diffuse}${filter} }`];
   }
   const isTested = material.getAlphaMode() === 'MASK';
   const test = isTested ? ` alphaTest ${decimal(material.getAlphaCutoff())}` : '';
-  if (unlit) return [`{ map ${diffuse}${test} }`];
+  if (unlit) return [`{ map ${diffuse}${filter}${test} }`];
   return [
     ...(normal ? [`bumpmap ${normal.path}`] : []),
-    isTested ? `{ blend diffusemap map ${diffuse}${test} }` : `diffusemap ${diffuse}`,
+    isTested || isCoarse ? `{ blend diffusemap map ${diffuse}${filter}${test} }` : `diffusemap ${diffuse}`,
   ];
 }
 

@@ -2,20 +2,25 @@
  * Converts a glTF to a mod folder: mesh, animations, camera paths, materials, images and a model declaration.
  */
 import type { Document, Node } from '@gltf-transform/core';
-import type { Change, Core, Writer } from '../core/index.js';
+import { keptClip, keptMetresPerUnit, METRES_PER_UNIT, type KeptClip } from '../core/gltf-extras.js';
+import type { Change, Core, SubMeshData, Writer } from '../core/index.js';
+import { listed } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';
+import { WRITTEN_BY } from '../report/written-by.js';
 import { cameraPath, movedCameras } from './cameras.js';
-import { curvesOf, type Curves } from './curves.js';
+import { curvesOf, hasSplines, type Curves } from './curves.js';
 import { withBounds } from './frame-bounds.js';
 import { GltfError } from './gltf-error.js';
 import { byTexture, Images } from './images.js';
+import { keptRate, rateOf, USUAL_RATE, type KeyRate } from './key-rate.js';
 import { Materials } from './materials.js';
 import { baseName, LONGEST_NAME, Names, shortened, wordOf } from './names.js';
 import { readDocument } from './read-document.js';
 import { checkCurves, checkParts, checkPoses } from './size-limits.js';
+import { ScaleLoss } from './scale-loss.js';
 import { framesOf, sampleAnimation, type Frames, type SampledModel } from './sampling.js';
 import { nameOf, Poser, sceneOf, type Scene } from './scene.js';
-import { jointNodesOf, skeletonOf } from './skeleton.js';
+import { jointNodesOf, skeletonOf, type Skeleton } from './skeleton.js';
 import { surfacesOf } from './surfaces.js';
 import { plain, sayLostLooks } from './vertex-looks.js';
 import { quaternionOf, storedRotation } from './affine.js';
@@ -23,13 +28,12 @@ import type { Affine, GltfFile, GltfOptions, LargeImage, ModFile, ModFolder, Say
 
 export type MeshWriter = Pick<Writer, 'writeMesh' | 'writeAnim' | 'writeCameraPath'>;
 
-const UNITS_PER_METRE = 39.37;
-const FRAMES_PER_SECOND = 24;
-
 interface Settings {
   readonly name: string;
-  readonly scale: number;
-  readonly fps: number;
+  /** Undefined for the scale of the glTF. */
+  readonly scale: number | undefined;
+  /** Undefined for the rate of each animation's keys. */
+  readonly fps: number | undefined;
   readonly version: 10 | 12;
   readonly turn: () => Promise<void>;
 }
@@ -48,24 +52,26 @@ export async function modFolderFromGltf(
   const say: Say = (code, message) => void changes.set(message, { code, message });
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
-  const made = await filesOf(document, settings, { writer, core, say }).catch((cause: unknown) => {
-    // Numbers that do not fit the formats, and unforeseen faults of a broken file.
-    if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
-    throw new GltfError(
-      'gltf-structure',
-      `This glTF cannot be converted: ${cause.message} Export it again.`,
-      { cause },
-    );
-  });
-  return { name: settings.name, ...made, changes: [...changes.values()] };
+  const metresPerUnit = metresPerUnitOf(document, settings.scale, say);
+  const made = await filesOf(document, settings, metresPerUnit, { writer, core, say }).catch(
+    (cause: unknown) => {
+      // Numbers that do not fit the formats, and unforeseen faults of a broken file.
+      if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
+      throw new GltfError(
+        'gltf-structure',
+        `This glTF cannot be converted: ${cause.message} Export it again.`,
+        { cause },
+      );
+    },
+  );
+  return { name: settings.name, metresPerUnit, ...made, changes: [...changes.values()] };
 }
 
 function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
-  const { scale = UNITS_PER_METRE, fps = FRAMES_PER_SECOND, version = 10 } = options;
-  const { turn = () => Promise.resolve() } = options;
-  if (!(scale > 0 && Number.isFinite(scale)))
+  const { scale, fps, version = 10, turn = () => Promise.resolve() } = options;
+  if (scale !== undefined && !(scale > 0 && Number.isFinite(scale)))
     throw new GltfError('gltf-option', `Expected a scale greater than 0, got ${scale}.`);
-  if (!(fps > 0 && Number.isFinite(fps)))
+  if (fps !== undefined && !(fps > 0 && Number.isFinite(fps)))
     throw new GltfError('gltf-option', `Expected more than 0 frames per second, got ${fps}.`);
   const given = shortened(options.name ?? baseName(file.name), LONGEST_NAME);
   const name = wordOf(given) || 'model';
@@ -74,8 +80,19 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
       'gltf-model-renamed',
       `The model ${given} was renamed to ${name}, because the game needs plain words.`,
     );
-  say('gltf-scale', `A metre of the glTF becomes ${significant(scale, 6)} units, and Y up becomes Z up.`);
   return { name, scale, fps, version, turn };
+}
+
+/** The given scale, that of the file's extras, or an inch. */
+function metresPerUnitOf(document: Document, scale: number | undefined, say: Say): number {
+  const kept = keptMetresPerUnit(document.getRoot().getAsset().extras);
+  const metres = scale === undefined ? (kept ?? METRES_PER_UNIT) : 1 / scale;
+  const reason = scale === undefined && kept !== null ? ', as the glTF says,' : '';
+  say(
+    'gltf-scale',
+    `A metre of the glTF becomes ${significant(scale ?? 1 / metres, 4)} units${reason} and Y up becomes Z up.`,
+  );
+  return metres;
 }
 
 interface Tools {
@@ -87,14 +104,17 @@ interface Tools {
 interface NamedCurves {
   readonly name: string;
   readonly curves: Curves;
+  /** The clip that the animation was made of, if it says so. */
+  readonly kept: KeptClip | null;
 }
 
 async function filesOf(
   document: Document,
   settings: Settings,
+  metresPerUnit: number,
   { writer, core, say }: Tools,
 ): Promise<Pick<ModFolder, 'files' | 'largeImages'>> {
-  const { name, scale, fps, version, turn } = settings;
+  const { name, version, turn } = settings;
   const scene = sceneOf(document, say);
   checkParts(scene.parts);
   checkCurves(document.getRoot().listAnimations());
@@ -102,12 +122,14 @@ async function filesOf(
   const all = animations.map(({ curves }) => curves);
   if (scene.parts.length === 0 && scene.cameras.length === 0)
     throw new GltfError('gltf-empty', 'This glTF has no mesh. Select the model when you export it.');
-  const base = baseOf(scale);
+  const base = baseOf(settings.scale ?? 1 / metresPerUnit);
   const joints = jointNodesOf(scene, all);
   const poser = new Poser(scene, joints.nodes, base);
   const skeleton = skeletonOf(scene, joints, poser, base, say);
   const materials = new Materials(name, say);
-  const { meshes, reach, size } = surfacesOf(scene.parts, skeleton, (part) => materials.lookOf(part), say);
+  const { meshes, size } = surfacesOf(scene.parts, skeleton, (part) => materials.lookOf(part), say);
+  materials.sayTwoSided();
+  sayNeutral(skeleton, meshes, say);
   const mesh = writer.writeMesh({
     commandline: '',
     joints: skeleton.joints.map(({ name: joint, parent, rest: { rigid } }) => ({
@@ -124,32 +146,36 @@ async function filesOf(
     void files.push({ path, bytes: new TextEncoder().encode(text) });
   if (scene.parts.length > 0) add(`models/${name}.md5mesh`, mesh);
   await turn();
-  const model: SampledModel = { skeleton, poser, reach, size };
+  const loss = new ScaleLoss(skeleton, meshes, size);
+  const model: SampledModel = { skeleton, poser, size, loss };
   if (animations.length > 0) sayFirstJoint(model, say);
+  sayCurves(animations, say);
   const bounded = withBounds(core, writer, mesh);
   if (version === 10) sayLostLooks(bounded.model, meshes, say);
   const cameras = camerasOf(scene, all, base, say);
   const clips: string[] = [];
   const unused = new Set(animations);
   let total = 0;
+  const rates = new Rates(settings.fps);
   for (const animation of animations) {
-    const frames = framesOf(animation.curves, fps, animation.name, say);
+    const { curves, rate } = rates.of(animation);
+    const frames = framesOf(curves, rate.keys, animation.name, say);
     total += frames.count;
     if (total > MOST_FRAMES)
       throw new GltfError(
         'gltf-animation-too-long',
-        `The animations have more than ${MOST_FRAMES} frames at ${fps} frames per second. Export fewer animations at once.`,
+        `The animations have more than ${MOST_FRAMES} frames. Export fewer animations at once, or use fewer frames per second.`,
       );
     checkPoses(total * (skeleton.joints.length + scene.cameras.length));
-    if (scene.parts.length > 0 && moves(animation.curves, scene, joints.nodes)) {
-      const data = sampleAnimation(model, animation.curves, frames, fps, animation.name, say);
+    if (scene.parts.length > 0 && moves(curves, scene, joints.nodes)) {
+      const data = sampleAnimation(model, curves, frames, rate.frames, animation.name);
       add(`models/${name}/${animation.name}.md5anim`, bounded.write(data, animation.name));
       clips.push(animation.name);
       unused.delete(animation);
     }
     for (const { path, text } of cameras.pathsOf(animation, frames, {
       writer,
-      fps,
+      rate,
       several: animations.length > 1,
     })) {
       add(`models/${name}/${path}.md5camera`, text);
@@ -158,6 +184,8 @@ async function filesOf(
     await turn();
   }
   bounded.dispose();
+  rates.sayChoices(say);
+  loss.report(say);
   sayUnused(unused, say);
   if (scene.parts.length > 0) {
     add(`materials/${name}.mtr`, materials.text);
@@ -171,6 +199,45 @@ async function filesOf(
     }
   }
   return { files, largeImages };
+}
+
+/** Chooses the frame rate of each animation. */
+class Rates {
+  readonly #given: number | undefined;
+  /** Names of animations whose keys have no constant rate, or not one in whole numbers. */
+  readonly #irregular: string[] = [];
+  readonly #broken: string[] = [];
+
+  constructor(given: number | undefined) {
+    this.#given = given;
+  }
+
+  of({ name, curves, kept }: NamedCurves): { readonly curves: Curves; readonly rate: KeyRate } {
+    const clip = keptRate(curves, kept);
+    if (clip !== null && (this.#given ?? clip.frameRate) === clip.frameRate) {
+      // Without the key that closes a circle.
+      const end = Math.min(curves.end, curves.start + (clip.frames - 1) / clip.frameRate);
+      return { curves: { ...curves, end }, rate: { keys: clip.frameRate, frames: clip.frameRate } };
+    }
+    if (this.#given !== undefined) return { curves, rate: { keys: this.#given, frames: this.#given } };
+    const found = rateOf(curves);
+    if (!found && curves.end > curves.start) this.#irregular.push(name);
+    if (found && found.keys !== found.frames) this.#broken.push(name);
+    return { curves, rate: found ?? { keys: USUAL_RATE, frames: USUAL_RATE } };
+  }
+
+  sayChoices(say: Say): void {
+    if (this.#irregular.length > 0)
+      say(
+        'gltf-rate',
+        `Animations without a constant rate of keys were sampled at ${USUAL_RATE} frames per second: ${listed(this.#irregular)}. To choose another rate, convert with --fps.`,
+      );
+    if (this.#broken.length > 0)
+      say(
+        'gltf-rate',
+        `The frame rates of these animations were rounded, because Doom 3 reads only whole numbers: ${listed(this.#broken)}.`,
+      );
+  }
 }
 
 /** Limit of frames for all animations of a file. */
@@ -198,7 +265,7 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
       const curves = curvesOf(animation, name);
       if (curves.morphs)
         say('gltf-morph-targets', `Animation ${name} moves morph targets (shape keys), but MD5 has none.`);
-      if (curves.byNode.size > 0) return [{ name, curves }];
+      if (curves.byNode.size > 0) return [{ name, curves, kept: keptClip(animation.getExtras()) }];
       if (!curves.morphs)
         say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`);
       return [];
@@ -225,13 +292,13 @@ function camerasOf(scene: Scene, all: readonly Curves[], base: Affine, say: Say)
     pathsOf(
       { name, curves }: NamedCurves,
       frames: Frames,
-      { writer, fps, several }: { writer: MeshWriter; fps: number; several: boolean },
+      { writer, rate, several }: { writer: MeshWriter; rate: KeyRate; several: boolean },
     ): { path: string; text: string }[] {
       const moved = movedIn(curves);
       return moved.map((node) => {
         const given = wordOf(node.getName() || (node.getCamera()?.getName() ?? '')) || 'camera';
         const path = names.take(several ? `${given}_${name}` : given);
-        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, fps, say)) };
+        return { path, text: writer.writeCameraPath(cameraPath(node, poser, curves, frames, rate, say)) };
       });
     },
   };
@@ -251,6 +318,48 @@ function sayFirstJoint({ skeleton, size }: SampledModel, say: Say): void {
     );
 }
 
+/** Vertices without a group follow a joint that Blender adds. */
+function sayNeutral({ joints }: Skeleton, meshes: readonly SubMeshData[], say: Say): void {
+  joints.forEach(({ name, parent, isHung }, joint) => {
+    if (!isHung) return;
+    const followers = meshes
+      .map((mesh) => ({ mesh, count: placesOn(joint, mesh) }))
+      .filter(({ count }) => count > 0);
+    const count = followers.reduce((sum, each) => sum + each.count, 0);
+    if (count === 0) return;
+    const names = [...new Set(followers.map(({ mesh }) => mesh.name || mesh.material))];
+    const root = joints[parent]?.name;
+    const where = root === undefined ? '' : ` They follow ${root}.`;
+    say(
+      'gltf-neutral-bone',
+      `${counted(count, 'vertex', 'vertices')} of ${listed(names)} had no vertex group, so Blender added the joint ${name}.${where} Assign them to groups in Blender and export again.`,
+    );
+  });
+}
+
+/** The number of places with vertices on a joint: exporters split a vertex along seams. */
+function placesOn(joint: number, { ranges, weightJoints, positions }: SubMeshData): number {
+  const places = new Set<string>();
+  for (let v = 0; 2 * v < ranges.length; v++) {
+    const [first = 0, count = 0] = [ranges[2 * v], ranges[2 * v + 1]];
+    const weight = weightJoints.subarray(first, first + count).indexOf(joint);
+    if (weight < 0) continue;
+    const at = 3 * (first + weight);
+    places.add(positions.subarray(at, at + 3).join(' '));
+  }
+  return places.size;
+}
+
+/** Exporters write splines where they do not sample: then only the joints with keys move. */
+function sayCurves(animations: readonly NamedCurves[], say: Say): void {
+  const names = animations.filter(({ curves }) => hasSplines(curves)).map(({ name }) => name);
+  if (names.length > 0)
+    say(
+      'gltf-not-sampled',
+      `These animations have curves, not sampled frames: ${listed(names)}. Joints that follow constraints or IK do not move in them. Tick Sampling Animations in Blender when you export.`,
+    );
+}
+
 function sayUnused(unused: ReadonlySet<NamedCurves>, say: Say): void {
   for (const { name, curves } of unused) {
     const [first] = curves.byNode.keys();
@@ -267,5 +376,5 @@ function definition(name: string, clips: readonly string[]): string {
     `mesh models/${name}.md5mesh`,
     ...clips.map((clip) => `anim ${clip} models/${name}/${clip}.md5anim`),
   ];
-  return `model ${name}\n{\n${lines.map((line) => `\t${line}\n`).join('')}}\n`;
+  return `${WRITTEN_BY}\nmodel ${name}\n{\n${lines.map((line) => `\t${line}\n`).join('')}}\n`;
 }

@@ -1,11 +1,13 @@
 /** Samples the animations of a glTF frame by frame, as content of MD5 animations. */
+import type { Node } from '@gltf-transform/core';
 import type { AnimFileData, StoredTransformData, Vec3 } from '../core/index.js';
 import { significant } from '../report/numbers.js';
-import { inverseRigid, product, quaternionOf, split, storedRotation } from './affine.js';
+import { inverseRigid, product, quaternionOf, split, storedRotation, type Split } from './affine.js';
 import type { Curves } from './curves.js';
 import { GltfError } from './gltf-error.js';
 import type { Poser } from './scene.js';
-import type { Skeleton } from './skeleton.js';
+import type { ScaleLoss } from './scale-loss.js';
+import type { JointPlan, Skeleton } from './skeleton.js';
 import type { Affine, Say } from './types.js';
 
 /** The frames of an animation. */
@@ -52,40 +54,36 @@ const STILL = { position: 1e-7, rotation: 1e-7 };
 export interface SampledModel {
   readonly skeleton: Skeleton;
   readonly poser: Poser;
-  readonly reach: Float64Array;
   readonly size: number;
+  readonly loss: ScaleLoss;
 }
 
-/**
- * An animation without bounds. Properties that MD5 cannot store, such as animated scale, are reported for
- * each joint.
- */
+/** An animation without bounds. `loss` gets what MD5 cannot store. */
 export function sampleAnimation(
-  { skeleton, poser, reach, size }: SampledModel,
+  { skeleton, poser, size, loss }: SampledModel,
   curves: Curves,
   frames: Frames,
   fps: number,
   name: string,
-  say: Say,
 ): AnimFileData {
   const { joints } = skeleton;
   const stride = 6 * joints.length;
   const values = new Float32Array(frames.count * stride);
-  const errors = new Float64Array(joints.length);
   for (const [frame, seconds] of frames.times.entries()) {
     const pose = poser.pose(curves, seconds);
     const rigid: Affine[] = [];
-    joints.forEach(({ node, parent, rest }, i) => {
-      const now = (node && pose.get(node)) ?? null;
-      const { rigid: at, shape } = now ? split(now) : rest;
+    const shapes: Affine[] = [];
+    joints.forEach((joint, i) => {
+      const { parent } = joint;
+      const { rigid: at, shape } = transformIn(pose, joint, joints[parent], rigid[parent]);
       rigid.push(at);
-      errors[i] = Math.max(errors[i] ?? 0, (reach[i] ?? 0) * difference(shape, rest.shape));
+      shapes.push(shape);
       const { position, rotation } = storedLocal(rigid[parent], at);
       values.set(position, frame * stride + 6 * i);
       values.set(rotation, frame * stride + 6 * i + 3);
     });
+    loss.add(name, frame, rigid, shapes);
   }
-  sayScales(skeleton, errors, size, name, say);
   return {
     ...packed(skeleton, values, size),
     commandline: '',
@@ -94,31 +92,22 @@ export function sampleAnimation(
   };
 }
 
+/** `above` is the parent's transform in the pose. */
+function transformIn(
+  pose: ReadonlyMap<Node, Affine>,
+  { node, rest, isHung }: JointPlan,
+  parent: JointPlan | undefined,
+  above: Affine | undefined,
+): Split {
+  if (isHung && parent && above)
+    return { ...rest, rigid: product(above, product(inverseRigid(parent.rest.rigid), rest.rigid)) };
+  const now = node && pose.get(node);
+  return now ? split(now) : rest;
+}
+
 function storedLocal(parent: Affine | undefined, at: Affine): StoredTransformData {
   const local = parent ? product(inverseRigid(parent), at) : at;
   return { position: local.t, rotation: storedRotation(quaternionOf(local)) };
-}
-
-/** An upper bound of the difference between the two transforms of any unit vector. */
-function difference(a: Affine, b: Affine): number {
-  let sum = 0;
-  for (const axis of ['x', 'y', 'z'] as const)
-    for (let i = 0; i < 3; i++) sum += ((a[axis][i] ?? 0) - (b[axis][i] ?? 0)) ** 2;
-  return Math.sqrt(sum);
-}
-
-/** Smaller distances are invisible, as a share of the model's size. */
-const INVISIBLE = 1e-4;
-
-function sayScales({ joints }: Skeleton, errors: Float64Array, size: number, name: string, say: Say): void {
-  joints.forEach((joint, i) => {
-    const error = errors[i] ?? 0;
-    if (error > INVISIBLE * size)
-      say(
-        'gltf-scale-lost',
-        `Joint ${joint.name} changes its scale or is sheared in animation ${name}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off.`,
-      );
-  });
 }
 
 /**

@@ -14,6 +14,8 @@ export interface JointPlan {
   readonly node: Node | null;
   /** The transform of its node in the rest pose, in the game's space: MD5 stores the rigid part. */
   readonly rest: Split;
+  /** Keeps its place relative to its parent, even where its node does not. */
+  readonly isHung: boolean;
 }
 
 /** The joint that moves surfaces without weights. */
@@ -35,6 +37,8 @@ export interface JointNodes {
   readonly nodes: readonly Node[];
   /** The nearest ancestor of a node that is a joint, if any. */
   readonly above: ReadonlyMap<Node, Node>;
+  /** Joints for vertices without a group. They hang below the root, if there is only one. */
+  readonly neutral: ReadonlySet<Node>;
   readonly hasOrigin: boolean;
 }
 
@@ -48,6 +52,7 @@ export function jointNodesOf(scene: Scene, animations: readonly Curves[]): Joint
   const moved = new Set(animations.flatMap(({ byNode }) => [...byNode.keys()]));
   const hasLoose = addCarriers(scene, joints, moved);
   const above = jointsAbove(scene, joints);
+  const neutral = hungBones(joints, above, moved);
   const nodes = new Set<Node>();
   for (const joint of joints) {
     const chain: Node[] = [];
@@ -56,7 +61,26 @@ export function jointNodesOf(scene: Scene, animations: readonly Curves[]): Joint
   }
   const roots = [...nodes].filter((node) => !above.has(node)).length;
   const hasOrigin = hasLoose || nodes.size === 0 || (roots > 1 && movesAny(scene, nodes, moved));
-  return { nodes: [...nodes], above, hasOrigin };
+  return { nodes: [...nodes], above, neutral, hasOrigin };
+}
+
+/** Blender's exporter adds this joint beside the armature's root if vertices have no group. */
+const NEUTRAL = /^neutral_bone(\.\d+)?$/;
+
+/** Finds neutral bones, and hangs them below the root, if there is only one. */
+function hungBones(
+  joints: ReadonlySet<Node>,
+  above: Map<Node, Node>,
+  moved: ReadonlySet<Node>,
+): ReadonlySet<Node> {
+  const roots = [...joints].filter((joint) => !above.has(joint));
+  const parents = new Set(above.values());
+  const neutral = roots.filter(
+    (node) => NEUTRAL.test(node.getName()) && !moved.has(node) && !parents.has(node),
+  );
+  const [root, ...others] = roots.filter((node) => !neutral.includes(node));
+  if (root && others.length === 0) for (const node of neutral) above.set(node, root);
+  return new Set(neutral);
 }
 
 /** Adds the joints for surfaces without weights; true if some have none. */
@@ -102,7 +126,7 @@ const ORIGIN = 'origin';
 /** `base` is the rotation and the scale from glTF's space to that of the game. */
 export function skeletonOf(
   scene: Scene,
-  { nodes, above, hasOrigin }: JointNodes,
+  { nodes, above, neutral, hasOrigin }: JointNodes,
   poser: Poser,
   base: Affine,
   say: Say,
@@ -117,7 +141,7 @@ export function skeletonOf(
     for (const name of wanted) taken.take(name);
     const name = names.take(taken.take(ORIGIN));
     say('gltf-origin-added', `The joint ${name} was added as the only root, because Doom 3 needs one root.`);
-    joints.push({ name, parent: -1, node: null, rest: split(IDENTITY) });
+    joints.push({ name, parent: -1, node: null, rest: split(IDENTITY), isHung: false });
   }
   nodes.forEach((node, i) => {
     const over = above.get(node);
@@ -131,6 +155,7 @@ export function skeletonOf(
       parent: parent ?? (hasOrigin ? 0 : -1),
       node,
       rest: split(pose.get(node) ?? IDENTITY),
+      isHung: neutral.has(node),
     });
   });
   return { joints, byNode, carrierOf: carriersOf(scene, byNode, base) };

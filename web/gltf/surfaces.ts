@@ -1,13 +1,13 @@
 /** Converts parts of the glTF to meshes of the MD5 file. */
 import { largest } from '../core/lists.js';
-import type { Primitive } from '@gltf-transform/core';
+import type { Node, Primitive } from '@gltf-transform/core';
 import type { SubMeshData, Vec3 } from '../core/index.js';
 import { counted } from '../report/numbers.js';
-import { applied, determinant, fromMatrix, IDENTITY, product } from './affine.js';
+import { applied, cross, determinant, dot, fromMatrix, IDENTITY, product } from './affine.js';
 import { GltfError } from './gltf-error.js';
 import { numbersOf } from './numbers.js';
 import { colorsOf, normalsOf } from './vertex-looks.js';
-import { nameOf, type Part } from './scene.js';
+import { localAt, nameOf, type Part } from './scene.js';
 import type { Skeleton } from './skeleton.js';
 import type { Affine, Influences, Mover, Say } from './types.js';
 
@@ -25,8 +25,6 @@ export interface PartLook {
 export interface Surfaces {
   /** Including the normals and colours of the glTF. */
   readonly meshes: readonly SubMeshData[];
-  /** For each joint, the largest distance of its vertices from it, before the joint's shape. */
-  readonly reach: Float64Array;
   /** The largest extent of the model in its rest pose. */
   readonly size: number;
 }
@@ -38,15 +36,14 @@ export function surfacesOf(
   say: Say,
 ): Surfaces {
   const box = new Box();
-  const reach = new Float64Array(skeleton.joints.length);
   const meshes = parts.flatMap((part) => {
-    const mesh = surfaceOf(part, skeleton, lookOf(part), { box, reach, say });
+    const mesh = surfaceOf(part, skeleton, lookOf(part), { box, say });
     if (mesh.indices.length > 0) return [mesh];
     say('gltf-no-triangles', `A part of ${nameOf(part.node)} was skipped, because it has no triangles.`);
     return [];
   });
   for (const { rest } of skeleton.joints) box.add(rest.rigid.t);
-  return { meshes, reach, size: box.size };
+  return { meshes, size: box.size };
 }
 
 class Box {
@@ -70,7 +67,6 @@ class Box {
 
 interface Measures {
   readonly box: Box;
-  readonly reach: Float64Array;
   readonly say: Say;
 }
 
@@ -91,18 +87,73 @@ function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Mea
   const weights = weightsOf(positions, movers, influences, measures);
   const main = (vertex: number): boolean =>
     movers[influences.movers[influences.ranges[2 * vertex] ?? 0] ?? 0]?.mirrors ?? false;
+  const isMirrored = mirroring(part, positions, main);
+  if (isNodeMirrored(part.node) || movers.some(({ mirrors }) => mirrors))
+    measures.say(
+      'gltf-mirrored',
+      `${what} is mirrored by a negative scale. Its triangles were turned right side out. Apply the scale before you export.`,
+    );
   const name = part.node.getName() || part.mesh.getName();
   return {
     name: name === look.material ? '' : name.replaceAll('"', "'"),
     material: look.material,
     uvs: uvsOf(primitive, count, look, what, measures.say),
     ranges: influences.ranges,
-    indices: trianglesOf(primitive, count, main, what),
+    indices: trianglesOf(primitive, count, isMirrored, what),
     ...weights,
     normals: normalsOf(primitive, movers, influences, what),
     colors: colorsOf(primitive, count, what),
   };
 }
+
+/** Whether a node or one of its parents has a negative scale. */
+function isNodeMirrored(node: Node): boolean {
+  let isMirrored = false;
+  for (let at: Node | null = node; at; at = at.getParentNode())
+    if (determinant(localAt(at)) < 0) isMirrored = !isMirrored;
+  return isMirrored;
+}
+
+/**
+ * Whether the triangles at a vertex are clockwise in the game. `main`: whether its joint mirrors it. glTF asks the node
+ * of a skinned mesh, whose transform does not move the vertices. Where both differ, the normals decide.
+ */
+function mirroring(
+  { node, primitive, skin }: Part,
+  positions: ArrayLike<number>,
+  main: (vertex: number) => boolean,
+): (vertex: number) => boolean {
+  if (!skin) return main;
+  const byNode = isNodeMirrored(node);
+  const agrees = normalsAgree(primitive, positions);
+  return (vertex) => {
+    const byJoint = main(vertex);
+    if (byNode === byJoint) return byJoint;
+    return agrees === null ? byNode : agrees === byJoint;
+  };
+}
+
+/** Whether most triangles face along their normals, as the accessors have both. Null without normals. */
+function normalsAgree(primitive: Primitive, positions: ArrayLike<number>): boolean | null {
+  const normals = primitive.getAttribute('NORMAL')?.getArray() as ArrayLike<number> | null | undefined;
+  const indices = primitive.getIndices()?.getArray() as ArrayLike<number> | null | undefined;
+  if (!normals || primitive.getMode() !== TRIANGLES) return null;
+  const at = (list: ArrayLike<number>, vertex: number): Vec3 => [
+    list[3 * vertex] ?? 0,
+    list[3 * vertex + 1] ?? 0,
+    list[3 * vertex + 2] ?? 0,
+  ];
+  let votes = 0;
+  const corners = indices?.length ?? positions.length / 3;
+  for (let i = 0; i + 2 < corners; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => indices?.[i + k] ?? i + k) as Vec3;
+    const [p, q, r] = [at(positions, a), at(positions, b), at(positions, c)];
+    votes += Math.sign(dot(cross(minus(q, p), minus(r, p)), at(normals, a)));
+  }
+  return votes === 0 ? null : votes > 0;
+}
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
 function missing(what: string): never {
   throw new GltfError('gltf-structure', `${what} has no positions. Export the glTF again.`);
@@ -131,7 +182,7 @@ function moversOf({ skin, node }: Part, skeleton: Skeleton, what: string): Mover
 function moverOf(joint: number, into: Affine, { joints }: Skeleton): Mover {
   const { rigid, shape } = joints[joint]?.rest ?? { rigid: IDENTITY, shape: IDENTITY };
   const offset = product(shape, into);
-  return { joint, into, offset, rest: rigid, mirrors: determinant(offset) < 0 };
+  return { joint, offset, rest: rigid, mirrors: determinant(offset) < 0 };
 }
 
 function rigidInfluences(count: number): Influences {
@@ -237,7 +288,7 @@ function weightsOf(
   positions: ArrayLike<number>,
   movers: readonly Mover[],
   { ranges, movers: indices, biases }: Influences,
-  { box, reach }: Measures,
+  { box }: Measures,
 ): Pick<SubMeshData, 'weightJoints' | 'biases' | 'positions'> {
   const offsets = new Float32Array(3 * indices.length);
   const weightJoints = new Uint32Array(indices.length);
@@ -253,7 +304,6 @@ function weightsOf(
       weightJoints[i] = mover.joint;
       const moved = applied(mover.rest, offset);
       for (let k = 0; k < 3; k++) at[k] = (at[k] ?? 0) + (biases[i] ?? 0) * (moved[k] ?? 0);
-      reach[mover.joint] = Math.max(reach[mover.joint] ?? 0, Math.hypot(...applied(mover.into, vertex)));
     }
     box.add(at);
   }
@@ -270,8 +320,11 @@ function uvsOf(
   const accessor = primitive.getAttribute(`TEXCOORD_${uvSet}`);
   const uvs = new Float32Array(2 * count);
   if (!accessor) {
-    if (hasImages)
-      say('gltf-no-uvs', `${what} has no texture coordinates, so it has one colour of its image.`);
+    const looks = hasImages ? 'it has one colour of its image, and ' : '';
+    say(
+      'gltf-no-uvs',
+      `${what} has no texture coordinates, so ${looks}Doom 3 cannot light it correctly. Unwrap it and export again.`,
+    );
     return uvs;
   }
   const given = numbersOf(accessor, 2, `the texture coordinates of ${what}`);

@@ -14,9 +14,9 @@ export interface GltfFile {
 export interface GltfOptions {
   /** Name of the model, for its files and folders. The name of the file by default. */
   readonly name?: string | undefined;
-  /** Units of the game per metre, greater than 0; 39.37 by default. */
+  /** Units of the game per metre, greater than 0. By default that of the glTF's own extras, or else an inch a unit. */
   readonly scale?: number | undefined;
-  /** Sampled frames per second of an animation, greater than 0; 24 by default. */
+  /** Sampled frames per second of an animation, greater than 0. By default the rate of its keys, or else 24. */
   readonly fps?: number | undefined;
   /** 12 keeps normals and vertex colours, for the few engines that read it; 10 by default. */
   readonly version?: 10 | 12 | undefined;
@@ -43,6 +43,8 @@ export interface ModFolder {
   readonly files: readonly ModFile[];
   /** Images beyond those in `files`. */
   readonly largeImages: readonly LargeImage[];
+  /** The length of a unit in the glTF. */
+  readonly metresPerUnit: number;
   /** Decisions, changes and losses, a sentence each. */
   readonly changes: readonly Change[];
 }
@@ -58,11 +60,10 @@ export interface Affine {
   readonly t: Vec3;
 }
 
-/** The effect of a joint of the part's skin on a vertex: `into` its node's space, then its constant shape. */
+/** The effect of a joint of the part's skin on a vertex. */
 export interface Mover {
   readonly joint: number;
-  readonly into: Affine;
-  /** To the space of the MD5 joint. */
+  /** Into the space of its node, then by its constant shape: to the space of the MD5 joint. */
   readonly offset: Affine;
   readonly rest: Affine;
   readonly mirrors: boolean;

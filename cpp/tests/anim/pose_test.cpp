@@ -158,6 +158,16 @@ TEST(SampleJob, KeepsTheRootInPlace) {
   EXPECT_EQ(sample(clip, 1.5, RootMotion::kInPlace)[0].position, glm::vec3(0, 0, 5));
 }
 
+TEST(SampleJob, KeepsTheHeightOfARootInPlace) {
+  ClipSource source;
+  source.hierarchy = makeHierarchy({"hips"}, {-1});
+  source.timeline = {.frame_count = 2, .frame_rate = 1.0};
+  source.tracks = {{1 | 4, 0, {0, 2, 0}, {0, 0, 0}}};
+  source.component_count = 2;
+  source.components = {1, 40, 9, 36};
+  EXPECT_EQ(sample(makeClip(std::move(source)), 0.5, RootMotion::kInPlace)[0].position, glm::vec3(1, 2, 38));
+}
+
 TEST(SampleJob, MovesARootThatComesAfterItsChild) {
   ClipSource source;
   source.hierarchy = makeHierarchy({"arm", "origin"}, {1, -1});

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "edit/pose_table.h"
 #include "tests/md5/md5_testing.h"
 
 namespace md5v::edit {
@@ -76,6 +77,66 @@ TEST(Edits, KeepWeightsOnTheirJointsBelowAnOrigin) {
   ASSERT_EQ(file.joints.size(), 3u);
   EXPECT_EQ(file.joints[file.meshes[0].weights[0].joint].name, "b");
   EXPECT_EQ(file.joints[2].parent, 0);
+}
+
+// The root comes after its child, goes 8 along x, and sinks from 40 to 36. Its place in the base frame is 0.
+AnimFile walkingHips() {
+  AnimFile file;
+  file.joints = {{"leg", 1, 0, 0}, {"hips", -1, md5::kTx | md5::kTz, 0}};
+  file.baseframe.resize(2);
+  file.frame_count = 2;
+  file.component_count = 2;
+  file.components = {1, 40, 9, 36};
+  file.bounds = {{{0, 0, 30}, {2, 1, 50}}, {{8, 0, 26}, {10, 1, 46}}};
+  return file;
+}
+
+TEST(Edits, KeepTheHeightOfARootInPlace) {
+  AnimFile file = walkingHips();
+  Changes changes;
+  ASSERT_TRUE(keepInPlace(file, changes));
+  checkGuarantees(file, 10000);
+  const std::optional<PoseTable> poses = posesOf(file);
+  EXPECT_EQ(poses->at(0, 1).position, glm::vec3(1, 0, 40));
+  EXPECT_EQ(poses->at(1, 1).position, glm::vec3(1, 0, 36));
+  EXPECT_EQ(file.bounds[1].min, glm::vec3(0, 0, 26));
+  // Doom 3 subtracts the place in the base frame, so another one would move the model.
+  EXPECT_EQ(file.baseframe[1].position, glm::vec3(0, 0, 0));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].message,
+            "The travel of 'hips', which went up to 8 from its start, was removed. Its height stays.");
+}
+
+TEST(Edits, NameTheJointThatMovesBelowAStillRoot) {
+  AnimFile file = walkingHips();
+  file.joints.insert(file.joints.begin(), md5::AnimJoint{"origin", -1, 0, 0});
+  file.joints[1].parent = 2;
+  file.joints[2].parent = 0;
+  file.baseframe.resize(3);
+  Changes changes;
+  ASSERT_TRUE(keepInPlace(file, changes));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "root-stays");
+  EXPECT_NE(changes[0].message.find("Its child 'hips' moves by up to 8.94"), std::string::npos)
+      << changes[0].message;
+}
+
+TEST(Edits, RefuseANameThatAnotherJointHas) {
+  const auto isRenamed = [](std::vector<const char*> names, const Renames& renames) {
+    MeshFile file;
+    for (const char* name : names) file.joints.push_back({name, -1, {}, {}});
+    Changes changes;
+    const bool is_renamed = renameJoints(file, renames, changes);
+    EXPECT_EQ(changes.empty() ? "" : changes.back().code, is_renamed ? "joints-renamed" : "rename-taken");
+    return is_renamed;
+  };
+  EXPECT_FALSE(isRenamed({"a", "b"}, {{"a", "b"}}));
+  EXPECT_FALSE(isRenamed({"a", "b"}, {{"b", "a"}}));
+  EXPECT_FALSE(isRenamed({"a", "b", "c"}, {{"a", "x"}, {"c", "x"}}));
+  EXPECT_FALSE(isRenamed({"a", "b", "c"}, {{"a", "b"}, {"b", "c"}}));
+  EXPECT_TRUE(isRenamed({"a", "b"}, {{"a", "b"}, {"b", "a"}}));
+  // Joints that had one name before keep one name.
+  EXPECT_TRUE(isRenamed({"a", "a", "b"}, {{"a", "x"}}));
 }
 
 TEST(Edits, RejectTablesThatAreTooLarge) {

@@ -8,12 +8,12 @@
 namespace md5v::viewer {
 namespace {
 
-// Joint 0 moves 10 along x from frame to frame, and the file's boxes move with it.
-anim::Clip walk() {
+// Joint 0 moves 10 from frame to frame, along x or the axis of `flag`. The file's boxes move along x.
+anim::Clip walk(uint32_t flag = 1) {
   anim::ClipSource source;
   source.hierarchy = anim::makeHierarchy({"origin"}, {-1});
   source.timeline.frame_count = 3;
-  source.tracks = {{1, 0, {0, 0, 0}, {0, 0, 0}}};
+  source.tracks = {{flag, 0, {0, 0, 0}, {0, 0, 0}}};
   source.component_count = 1;
   source.components = {0, 10, 20};
   anim::Clip clip = anim::makeClip(std::move(source));
@@ -62,6 +62,13 @@ TEST(FileBounds, MoveWithJointZero) {
   travelling.at.travel = 2;
   ASSERT_TRUE(fileBounds(travelling, box));
   EXPECT_EQ(box.min.x, 39.0f);
+}
+
+TEST(FileBounds, KeepTheirHeightInPlace) {
+  const anim::Clip clip = walk(4);
+  Bounds box;
+  ASSERT_TRUE(fileBounds(layerAt(clip, 2.0, anim::RootMotion::kInPlace), box));
+  EXPECT_EQ(box.min, clip.bounds[2].min);
 }
 
 TEST(Box, HasEachOfItsTwelveEdgesOnce) {

@@ -60,6 +60,7 @@ bool fileBounds(const model::PoseLayer& layer, Bounds& box) {
   if (layer.root_motion == anim::RootMotion::kInPlace) {
     shift = anim::rootPosition(clip, 0) -
             glm::mix(anim::rootPosition(clip, at.from), anim::rootPosition(clip, at.to), at.lerp);
+    shift.z = 0.0f;
   } else if (layer.root_motion == anim::RootMotion::kFile) {
     shift = glm::vec3(0.0f);
   }

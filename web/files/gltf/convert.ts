@@ -119,7 +119,7 @@ function resolved(path: string): string {
   return parts.join('/');
 }
 
-function entriesOf({ files, largeImages }: ModFolder, path: string): FileEntry[] {
+function entriesOf({ files, largeImages, metresPerUnit }: ModFolder, path: string): FileEntry[] {
   const folder = folderOf(normalizePath(path) ?? '');
   const modFolder = [
     ...files.map(({ path: place, bytes }) => ({
@@ -129,5 +129,5 @@ function entriesOf({ files, largeImages }: ModFolder, path: string): FileEntry[]
     })),
     ...largeImages.map(({ path: place, size, load }) => ({ path: place, size, bytes: load })),
   ];
-  return modFolder.map((file) => ({ ...file, path: joinPath(folder, file.path), modFolder }));
+  return modFolder.map((file) => ({ ...file, path: joinPath(folder, file.path), modFolder, metresPerUnit }));
 }

@@ -31,6 +31,10 @@ mesh {
 }
 `;
 
+/** The last line about its GLB. */
+export const LENGTHS =
+  '  note: A unit is 0.0254 m, so the model is 0.203 m high. --scale 1 keeps the numbers.\n';
+
 /** An animation of it. */
 export const ANIM = `MD5Version 10
 commandline ""

@@ -12,17 +12,17 @@ export interface Exported extends ExportResult {
 const bytesOf = (file: string | Uint8Array): Uint8Array =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file;
 
-/** Exports a mesh file with animation files, named a, b, c… */
+/** Exports a mesh file with animation files, named a, b, c…, in file units. */
 export async function exported(
   core: Core,
   mesh: string | Uint8Array,
   anims: readonly (string | Uint8Array)[] = [],
-  more: Pick<ExportInput, 'materials'> = {},
+  more: Pick<ExportInput, 'materials' | 'metresPerUnit'> = {},
 ): Promise<Exported> {
   const { model } = core.readModel(bytesOf(mesh), 'm.md5mesh');
   const clips = anims.map((anim) => core.readClip(bytesOf(anim), 'a.md5anim').clip!);
   const named = clips.map((clip, i) => ({ name: String.fromCharCode(97 + i), clip }));
-  const result = await exportGlb({ model: model!, name: 'm', clips: named, ...more });
+  const result = await exportGlb({ model: model!, name: 'm', clips: named, metresPerUnit: 1, ...more });
   return { ...result, model: model!, clips, document: new Glb(result.glb) };
 }
 

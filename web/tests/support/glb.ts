@@ -28,6 +28,7 @@ export interface Primitive {
 }
 
 export interface Gltf {
+  readonly asset?: { readonly extras?: unknown };
   readonly accessors: readonly Accessor[];
   readonly bufferViews: readonly {
     readonly byteOffset?: number;

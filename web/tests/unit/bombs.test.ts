@@ -11,7 +11,7 @@ import { loadWriter } from '../../core/writer.js';
 import { decodePng } from '../../export/png.js';
 import { openArchive } from '../../files/archive/index.js';
 import { modFolderFromGltf } from '../../gltf/index.js';
-import { decodePixels } from '../../gltf/pixels.js';
+import { decodePixels } from '../../core/pixels.js';
 import { compileArchive } from '../support/bfg/compile-archive.js';
 import { filesIn, MESH, runCli } from '../support/cli.js';
 import { triangle } from '../support/gltf-builder.js';

@@ -71,7 +71,7 @@ describe('convert to MD5', () => {
     [['./a.md5mesh', '-o', './x.glb', '--keep-bounds'], '--keep-bounds is for MD5 files, not for a GLB'],
     [['./a.md5mesh', '-o', './x.md5anim'], 'these files include no animations'],
     [['./', '-o', './x.md5anim'], 'there are several animations; name one of them, or an output folder'],
-    [['./a.md5mesh', '-o', './gone/x.md5mesh'], 'gone/x.md5mesh: there is no such file or folder'],
+    [['./a.md5mesh', '-o', './walk.md5anim/x.md5mesh'], 'walk.md5anim: '],
     [['./a.md5mesh', '-o', './a.md5mesh/'], 'a.md5mesh'],
     [['./a.md5mesh', './gone.zip', '-o', './out/'], 'gone.zip: there is no such file'],
     [['./notes.zip', '-o', './out/'], 'notes.zip: This is not a zip archive'],
@@ -323,7 +323,8 @@ describe('convert to MD5', () => {
     const { code, out } = await convert(folder, ...args);
     expect(code).toBe(0);
     expect(out).toContain('  walk: 2 frames, 0.100 s\n');
-    expect(out).toContain('  note: a.md5mesh: All lengths were multiplied by 2.\n');
+    expect(out).toContain('  note: walk.md5anim: Only the frames 0 to 1 of 3 were kept.\n');
+    expect(out).toContain('  note: A unit is 2 m, so the model is 16 m high.\n');
   });
 
   it('keeps vertex colours in a GLB of edited files', async () => {

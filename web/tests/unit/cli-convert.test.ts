@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, MESH, runCli } from '../support/cli.js';
+import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, LENGTHS, MESH, runCli } from '../support/cli.js';
 import { complaints, meshNodes } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
 import { redDds } from '../support/red-dds.js';
@@ -56,7 +56,7 @@ describe('convert', () => {
       ['./', ...OUT],
       'there are several meshes with different skeletons; name one of them: a.md5mesh, b.md5mesh',
     ],
-    [['./a.md5mesh', '-o', './gone/out.glb'], 'gone/out.glb: there is no such file or folder'],
+    [['./a.md5mesh', '-o', './a.md5mesh/out.glb'], 'a.md5mesh: '],
   ])('ends with 2 for %j', async (args, message) => {
     const other = MESH.replace('"arm"', '"leg"');
     const files = { 'a.md5mesh': MESH, 'b.md5mesh': other, 'walk.md5anim': ANIM };
@@ -183,7 +183,7 @@ describe('convert', () => {
     using folder = filesIn({ 'a.md5mesh': MESH });
     writeFileSync(join(folder.path, 'skin.tga'), TGA);
     const { code, out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
-    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    expect([code, out]).toEqual([0, `out.glb: 2 joints, 1 mesh, 0 animations\n${LENGTHS}`]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'skin.png', mimeType: 'image/png' }]);
     expect(json.materials![0]!.pbrMetallicRoughness!.baseColorTexture).toEqual({ index: 0 });
@@ -215,7 +215,8 @@ describe('convert', () => {
     expect([code, out]).toEqual([
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
-        "  note: materials/other.mtr:1:1: 'models/test/skin' is already declared in materials/imp.mtr:1. The first one is used.\n",
+        "  note: materials/other.mtr:1:1: 'models/test/skin' is already declared in materials/imp.mtr:1. The first one is used.\n" +
+        LENGTHS,
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
@@ -225,7 +226,7 @@ describe('convert', () => {
   it('moves the model as its model block says, in each pose', async () => {
     const def = 'model a { mesh models/a.md5mesh offset ( 1 2 -12.5 ) }';
     const files = { 'base/models/a.md5mesh': MESH, 'walk.md5anim': ANIM };
-    const args = ['./base/models/a.md5mesh', './walk.md5anim', ...OUT];
+    const args = ['./base/models/a.md5mesh', './walk.md5anim', '--scale', '1', ...OUT];
     const plain = await convert(files, ...args);
     const moved = await convert({ ...files, 'base/def/a.def': def }, ...args);
     expect(moved.out).toContain(
@@ -253,7 +254,7 @@ describe('convert', () => {
     writeFileSync(join(folder.path, 'base/models/body.tga'), TGA);
     writeFileSync(join(folder.path, 'base/dds/models/body.dds'), redDds());
     const { code, out } = await runCli(folder, ['convert', './base/models/a.md5mesh', ...OUT]);
-    expect([code, out]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations\n']);
+    expect([code, out]).toEqual([0, `out.glb: 2 joints, 1 mesh, 0 animations\n${LENGTHS}`]);
     const image = new Glb(readFileSync(join(folder.path, 'out.glb'))).image(0);
     expect(PNG.sync.read(Buffer.from(image)).width).toBe(8);
   });
@@ -271,7 +272,8 @@ describe('convert', () => {
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
         '  note: broken.skin:1:6: The { of this declaration is never closed.\n' +
-        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is missing (imp.mtr:2).\n",
+        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is missing (imp.mtr:2).\n" +
+        LENGTHS,
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
@@ -338,7 +340,8 @@ describe('convert', () => {
     const { code, out } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', ...OUT);
     expect([code, out]).toEqual([
       0,
-      'out.glb: 2 joints, 1 mesh, 0 animations\n  note: Material models/test/skin: no image was found for it.\n',
+      'out.glb: 2 joints, 1 mesh, 0 animations\n  note: Material models/test/skin: no image was found for it.\n' +
+        LENGTHS,
     ]);
   });
 });

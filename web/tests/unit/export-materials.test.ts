@@ -1,4 +1,5 @@
 import { encode } from 'fast-png';
+import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { modelMaterials } from '../../export/model-materials.js';
@@ -123,11 +124,12 @@ describe('the normal map of an export', () => {
   };
   const pixelsOf = ({ bytes }: { readonly bytes: Uint8Array }) => [...PNG.sync.read(Buffer.from(bytes)).data];
 
-  it('is left out with a message if it is damaged or only a browser decodes it', async () => {
+  it('is left out with a message if it is damaged or only a browser decodes it, which a JPEG is not', async () => {
     for (const [path, bytes, why] of [
       ['n.tga', Uint8Array.of(1, 2, 3), ''],
       ['n.png', demoFile('body_local.png').subarray(0, 500), ''],
-      ['n.jpg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'Only a browser can decode n.jpg.'],
+      ['n.jpg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'This JPEG image is damaged.'],
+      ['n.webp', new TextEncoder().encode('RIFF\0\0\0\0WEBPVP8 '), 'Only a browser can decode n.webp.'],
     ] as const) {
       const { normalMap, remarks } = await normalMapOf(path, bytes);
       expect(normalMap).toBeNull();
@@ -135,6 +137,15 @@ describe('the normal map of an export', () => {
         expect.stringContaining(`Material skin: its normal map ${path} was skipped. ${why}`),
       ]);
     }
+  });
+
+  it('is decoded from a JPEG', async () => {
+    const data = new Uint8Array(4 * 64).map((_, i) => [128, 64, 255, 255][i % 4]!);
+    const { data: bytes } = encodeJpeg({ data, width: 8, height: 8 }, 100);
+    const { normalMap, remarks } = await normalMapOf('n.jpg', bytes);
+    expect(remarks).toEqual([]);
+    const [r = 0, g = 0, b = 0] = pixelsOf(normalMap!);
+    expect(Math.max(Math.abs(r - 128), Math.abs(g - (255 - 64)), Math.abs(b - 255))).toBeLessThan(4);
   });
 
   it('has green up, unlike that of the game, and no alpha', async () => {

@@ -72,7 +72,7 @@ describe('an export of the page', () => {
     const [own, attached] = nodes.filter((node) => node.getName() === model.value.joints[0]?.name);
     const joint = nodes.find((node) => node.getName() === model.value.joints[1]?.name);
     expect(document.getRoot().listSkins()).toHaveLength(2);
-    const wanted = document.createNode().setTranslation([1, -2, 3]);
+    const wanted = document.createNode().setTranslation([0.0254, -0.0508, 0.0762]);
     wanted.setRotation([...transform.slice(3)] as [number, number, number, number]);
     joint?.addChild(wanted);
     expect(own).not.toBe(attached);

@@ -121,7 +121,7 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   ],
   [
     'gltf-no-uvs',
-    'Tri has no texture coordinates, so it has one colour of its image.',
+    'Tri has no texture coordinates, so it has one colour of its image, and Doom 3 cannot light it correctly. Unwrap it and export again.',
     () =>
       edited(painted(DIFFUSE), (builder) =>
         Object.assign(primitiveOf(builder).attributes, { TEXCOORD_0: undefined }),

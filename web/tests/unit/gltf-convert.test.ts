@@ -133,7 +133,7 @@ describe('an animation', () => {
       animate(builder, 0, 'translation', keys, { name });
     const folder = await converted(builder.glb());
     expect(textAt(folder, '.def')).toBe(
-      'model thing\n{\n\tmesh models/thing.md5mesh\n\tanim anim_7 models/thing/anim_7.md5anim\n' +
+      '// Written by md5-viewer.\nmodel thing\n{\n\tmesh models/thing.md5mesh\n\tanim anim_7 models/thing/anim_7.md5anim\n' +
         '\tanim Armature_walk models/thing/Armature_walk.md5anim\n' +
         '\tanim Armature_walk_2 models/thing/Armature_walk_2.md5anim\n}\n',
     );
@@ -178,10 +178,10 @@ describe('an animation', () => {
   });
 });
 
-it('units are 39.37 to a metre by default', async () => {
+it('units are inches by default', async () => {
   const bytes = triangle().glb();
   const folder = await converted(bytes, { scale: undefined });
-  expect(modelOf(folder).evaluate().mesh(0).positions[3]).toBeCloseTo(39.37, 4);
+  expect(modelOf(folder).evaluate().mesh(0).positions[3]).toBeCloseTo(1 / 0.0254, 4);
   expect(messagesOf(folder, 'gltf-scale')[0]).toContain('39.37 units');
 });
 
@@ -340,7 +340,7 @@ describe('a material', () => {
   it('has its image as TGA, opaque, and its name without a dot', async () => {
     const folder = await converted(textured(png(4, PIXELS), DIFFUSE).glb());
     expect(textAt(folder, 'materials/thing.mtr')).toBe(
-      'models/thing/Cloth_001\n{\n\tdiffusemap textures/thing/Skin.tga\n}\n',
+      '// Written by md5-viewer.\nmodels/thing/Cloth_001\n{\n\tdiffusemap textures/thing/Skin.tga\n}\n',
     );
     expect(pixelsOf(bytesAt(folder, 'textures/thing/Skin.tga'))).toEqual(
       [...PIXELS].map((n, i) => (i % 4 === 3 ? 255 : n)),

@@ -78,8 +78,7 @@ describe.skipIf(!corpusFolder)('a mesh of the corpus, as GLB and back', () => {
       const clips = clipsOf(core, model, path, anims);
       const { glb, remarks } = await exportGlb({ model, name: 'model', clips });
       const file = { name: 'model.glb', bytes: glb, read: () => Promise.resolve(null) };
-      const fps = Math.abs(clips[0]?.clip.frameRate ?? 24);
-      const folder = await modFolderFromGltf(file, { scale: 1, fps }, writer, core);
+      const folder = await modFolderFromGltf(file, {}, writer, core);
       // Frame rates with a fraction come from their files.
       expect(
         refusalsIn(folder.files).filter((why) => !why.includes('frame rate')),
@@ -101,17 +100,14 @@ describe.skipIf(!corpusFolder)('a mesh of the corpus, as GLB and back', () => {
       const torn = remarks.some((text) => text.includes('do not agree') || text.includes('add up to 1'));
       const bind = farthest(drawn, model.evaluate(), again!.evaluate());
       expect(bind, where).toBeLessThanOrEqual(TOLERANCE * size);
-      for (const { name, clip } of clips.filter(({ clip: { frameRate } }) => frameRate === fps)) {
+      for (const { name, clip } of clips.filter(({ clip: { frameRate } }) => frameRate > 0)) {
         const text = bytesAt(folder, `models/model/${name}.md5anim`);
         const { clip: copy, report: findings } = core.readClip(text, name);
         expect(findings.diagnostics.filter(({ severity, strict }) => severity === 'error' || strict)).toEqual(
           [],
         );
         expect(copy!.frameRate, where).toBe(clip.frameRate);
-        // The closing interval of a circular clip has a frame of its own.
-        expect(copy!.frameCount, where).toBe(
-          clip.frameCount + Number(clip.loopRule === 'circular' && clip.frameCount > 1),
-        );
+        expect(copy!.frameCount, where).toBe(clip.frameCount);
         expect(again!.fit(copy!).how, where).toBe('exact');
         for (let frame = 0; frame < clip.frameCount && !torn; frame += Math.ceil(clip.frameCount / FRAMES)) {
           const far = farthest(

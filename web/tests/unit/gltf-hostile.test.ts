@@ -311,7 +311,9 @@ describe('takes', () => {
       'materials/thing.mtr',
       'def/thing.def',
     ]);
-    expect(textOf(folder.files[2]!.bytes)).toBe('model thing\n{\n\tmesh models/thing.md5mesh\n}\n');
+    expect(textOf(folder.files[2]!.bytes)).toBe(
+      '// Written by md5-viewer.\nmodel thing\n{\n\tmesh models/thing.md5mesh\n}\n',
+    );
   });
 
   it('a buffer in a file next to it, and one in the text', async () => {

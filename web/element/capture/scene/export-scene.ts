@@ -14,7 +14,9 @@ interface Shown {
   readonly driver: Pick<ViewDriver, 'emit' | 'attached'>;
 }
 
-/** Rejects if no model is shown. The event `scene-export` has the remarks. */
+/**
+ * Lengths are metres, by the factor of the glTF that the model was made of, if it was. Rejects if no model is shown. The
+ * event `scene-export` has the remarks. */
 export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   const { model, clips, skin } = session;
   const { collection } = session.content;
@@ -37,6 +39,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
     clips: fitting.map(({ name, value }) => ({ name, clip: value })),
     materials,
     attached,
+    metresPerUnit: model.entry.metresPerUnit,
     turn: pageTurn,
   });
   const scaled = collection.scales.length > 0 ? [SCALED] : [];

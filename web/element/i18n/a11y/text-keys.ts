@@ -207,6 +207,7 @@ const PART_KEYS = {
   'md5-is': true,
   glb: true,
   'glb-is': true,
+  'glb-height': true,
   materials: true,
   'no-name': true,
   'declared-in': true,

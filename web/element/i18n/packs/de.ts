@@ -181,6 +181,7 @@ const DE: Pack = {
   'md5-is': 'Mesh und Animationen in Version 10; bei glTF der Mod-Ordner',
   glb: 'GLB',
   'glb-is': 'Mit den Animationen, für andere Programme (Umschalt+E)',
+  'glb-height': 'GLB: {metres} m hoch, {unit} m pro Einheit',
   video: 'Video',
   'video-is': 'Als MP4, WebM oder Sprite-Sheet',
   materials: 'Materialien',

@@ -191,6 +191,7 @@ const ES: Pack = {
   'md5-is': 'Malla y animaciones de la versión 10; de un glTF, la carpeta del mod',
   glb: 'GLB',
   'glb-is': 'Con sus animaciones, para otros programas (Mayús+E)',
+  'glb-height': 'GLB: {metres} m de altura, {unit} m por unidad',
   video: 'Vídeo',
   'video-is': 'Como MP4, WebM u hoja de sprites',
   materials: 'Materiales',

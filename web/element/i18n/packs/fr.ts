@@ -192,6 +192,7 @@ const FR: Pack = {
   'md5-is': 'Maillage et animations en version 10 ; pour un glTF, le dossier du mod',
   glb: 'GLB',
   'glb-is': 'Avec ses animations, pour d’autres programmes (Maj+E)',
+  'glb-height': 'GLB : {metres} m de haut, {unit} m par unité',
   video: 'Vidéo',
   'video-is': 'En MP4, WebM ou planche de sprites',
   materials: 'Matériaux',

@@ -202,6 +202,7 @@ const RU: Pack = {
   'md5-is': 'Меш и анимации версии 10; для glTF — папка мода',
   glb: 'GLB',
   'glb-is': 'С анимациями, для других программ (Shift+E)',
+  'glb-height': 'GLB: высота {metres} м, {unit} м на единицу',
   video: 'Видео',
   'video-is': 'MP4, WebM или лист спрайтов',
   materials: 'Материалы',

@@ -28,6 +28,7 @@ export const INSPECTOR_TEXTS = {
   video: 'Video',
   'video-is': 'Save an MP4, WebM or sprite sheet',
   'glb-is': 'Save the model with its animations for other programs (Shift+E)',
+  'glb-height': 'GLB: {metres} m high, {unit} m per unit',
 } as const;
 
 /** Texts for the path of a file. */

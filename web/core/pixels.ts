@@ -1,12 +1,12 @@
 /**
- * Decodes images of a glTF to pixels. PNG and JPEG are decoded here, because canvases lose the colours of
+ * Decodes images to pixels, also in Node. PNG and JPEG are decoded here, because canvases lose the colours of
  * transparent pixels.
  */
-import { boundedPng } from '../core/bounded-png.js';
-import { checkImageSize } from '../core/image-size.js';
-import type { PixelImage } from '../core/index.js';
-import { ImageSizeError, limits, MEGAPIXEL } from '../core/limits.js';
-import { loadPart } from '../core/load-part.js';
+import { boundedPng } from './bounded-png.js';
+import { checkImageSize } from './image-size.js';
+import type { PixelImage } from './asset-types.js';
+import { ImageSizeError, limits, MEGAPIXEL } from './limits.js';
+import { loadPart } from './load-part.js';
 
 /** Rejects with an Error whose message gives the reason. */
 export async function decodePixels(bytes: Uint8Array): Promise<PixelImage> {

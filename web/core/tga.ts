@@ -1,4 +1,4 @@
-import type { PixelImage } from '../core/index.js';
+import type { PixelImage } from './asset-types.js';
 
 const HEADER = 18;
 const TRUE_COLOUR = 2;

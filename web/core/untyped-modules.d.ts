@@ -2,7 +2,7 @@
 /* Parts of packages that have no types. */
 /** The loader that Emscripten wrote. */
 declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
-  const createDecoder: import('../core/compile.js').CreateModule<unknown>;
+  const createDecoder: import('./compile.js').CreateModule<unknown>;
   export default createDecoder;
 }
 
