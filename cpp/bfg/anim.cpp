@@ -19,7 +19,7 @@ class AnimReader {
   AnimReader(std::span<const uint8_t> bytes, Report& report) : input_(bytes, report) {}
 
   std::optional<BinaryAnim> read() {
-    if (!takeMagic(input_, kAnimMagic)) return std::nullopt;
+    if (takeMagic(input_, kAnimMagic) == 0) return std::nullopt;
     readHeader();
     readBounds();
     readJoints();

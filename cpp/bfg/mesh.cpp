@@ -49,20 +49,25 @@ glm::dvec3 directionOf(std::span<const uint8_t> bytes) {
   return length > 0.5 && length < 1.5 ? v / length : glm::dvec3(0.0);
 }
 
+// False for zero, and for what a damaged matrix makes of a vector.
+bool hasUsableSize(const glm::dvec3& v) {
+  const double square = glm::dot(v, v);
+  return square > 1e-6 && square < 1e6;
+}
+
+// Without a tangent if that is zero or parallel to the normal.
 md5::StoredFrame frameOf(std::span<const uint8_t> normal_bytes, std::span<const uint8_t> tangent_bytes,
                          const InverseBind& joint) {
   constexpr double kParallel = 0.98;  // cosine; above it, the tangent is parallel to the normal
   const glm::dvec3 normal = directionOf(normal_bytes);
   const glm::dvec3 tangent = directionOf(tangent_bytes);
-  const double cosine = glm::dot(normal, tangent);
-  const bool is_usable =
-      normal != glm::dvec3(0.0) && tangent != glm::dvec3(0.0) && std::fabs(cosine) < kParallel;
-  if (!is_usable) return {};
   const glm::dvec3 n = rotate(joint, normal);
+  if (!hasUsableSize(n)) return {};
+  const glm::vec3 unit(glm::normalize(n));
+  const double cosine = glm::dot(normal, tangent);
   const glm::dvec3 t = rotate(joint, tangent - normal * cosine);
-  const double sizes = glm::dot(n, n) * glm::dot(t, t);
-  if (!(sizes > 1e-12 && sizes < 1e12)) return {};
-  return {glm::vec3(glm::normalize(n)), glm::vec4(glm::normalize(t), tangent_bytes[3] < 128 ? -1.0f : 1.0f)};
+  if (std::fabs(cosine) > kParallel || !hasUsableSize(t)) return {unit};
+  return {unit, glm::vec4(glm::normalize(t), tangent_bytes[3] < 128 ? -1.0f : 1.0f)};
 }
 
 class MeshReader {
@@ -77,7 +82,7 @@ class MeshReader {
           {"This is a static model of Doom 3 BFG (.blwo, .base). It has no joints and cannot be animated."});
       return std::nullopt;
     }
-    if (!takeMagic(input_, kSkinnedMagic)) return std::nullopt;
+    if (takeMagic(input_, kSkinnedMagic) == 0) return std::nullopt;
     result_.file.version = 12;
     readJoints();
     readPoses();

@@ -22,12 +22,15 @@ enum class ImageOp : uint8_t {
   kInvertColor,
   kMakeIntensity,
   kMakeAlpha,
+  // No material names these. They are for images that an engine stores in another form.
+  kCopyAlpha,   // two operands: the colours of the first, the alpha of the second
+  kXFromAlpha,  // see readXFromAlpha()
 };
 
 // How many earlier images an operation consumes.
 constexpr size_t operandCount(ImageOp op) {
   if (op == ImageOp::kFile) return 0;
-  return op == ImageOp::kAddNormals || op == ImageOp::kAdd ? 2 : 1;
+  return op == ImageOp::kAddNormals || op == ImageOp::kAdd || op == ImageOp::kCopyAlpha ? 2 : 1;
 }
 
 struct ImageStep {

@@ -1,4 +1,3 @@
-#include <cmath>
 #include <glm/geometric.hpp>
 
 #include "base/concat.h"
@@ -6,6 +5,7 @@
 #include "edit/figures.h"
 #include "model/evaluation.h"
 #include "model/model.h"
+#include "skin/mesh/bind_frames.h"
 #include "skin/mesh/skinned_mesh.h"
 
 namespace md5v::edit {
@@ -16,16 +16,6 @@ const glm::vec3* givenNormal(std::span<const Normals> given, size_t mesh, size_t
   if (given.empty() || given[mesh].empty()) return nullptr;
   const glm::vec3& normal = given[mesh][vertex];
   return normal == glm::vec3(0.0f) ? nullptr : &normal;
-}
-
-// The unit vector perpendicular to the normal that is nearest to `wanted`. Both inputs have unit length.
-glm::vec3 perpendicular(const glm::vec3& wanted, const glm::vec3& normal) {
-  constexpr float kShortest = 1e-4f;
-  const auto inPlane = [&](const glm::vec3& v) { return v - glm::dot(v, normal) * normal; };
-  const glm::vec3 projected = inPlane(wanted);
-  if (glm::length(projected) > kShortest) return glm::normalize(projected);
-  const glm::vec3 other = std::fabs(normal.x) < 0.5f ? glm::vec3(1, 0, 0) : glm::vec3(0, 1, 0);
-  return glm::normalize(inPlane(other));
 }
 
 }  // namespace
@@ -41,17 +31,19 @@ void storeNormals(MeshFile& file, Changes& changes, std::span<const Normals> giv
     const model::ModelMesh& posed = model.meshes[m];
     mesh.stored_frames.resize(mesh.vertices.size());
     for (size_t v = 0; v < mesh.vertices.size(); ++v) {
-      if (mesh.stored_frames[v].normal != glm::vec3(0.0f)) continue;
+      const bool has_normal = mesh.stored_frames[v].normal != glm::vec3(0.0f);
+      if (has_normal && mesh.stored_frames[v].tangent.w != 0.0f) continue;
       const int32_t joint = skin::dominantJoint(posed.skinned, posed.skinned.vertices[v]);
       if (joint < 0) continue;
       const glm::quat to_joint =
           glm::conjugate(model.skeleton.bind_model[static_cast<size_t>(joint)].rotation);
       glm::vec3 normal = evaluation.normals()[posed.first_vertex + v];
       glm::vec4 tangent = evaluation.tangents()[posed.first_vertex + v];
-      if (const glm::vec3* own = givenNormal(given, m, v)) {
+      const glm::vec3* own = has_normal ? nullptr : givenNormal(given, m, v);
+      if (own) {
         normal = glm::normalize(*own);
-        tangent = glm::vec4(perpendicular(glm::vec3(tangent), normal), tangent.w);
-      } else {
+        tangent = glm::vec4(skin::nearestPerpendicular(glm::vec3(tangent), normal), tangent.w);
+      } else if (!has_normal) {
         ++computed;
       }
       mesh.stored_frames[v] = {to_joint * normal, glm::vec4(to_joint * glm::vec3(tangent), tangent.w)};

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "image/decode.h"
+#include "image/normal_map.h"
 #include "image/operations.h"
 #include "image/stored_image.h"
 
@@ -44,6 +45,8 @@ void checkImage(std::span<const uint8_t> bytes) {
   addImage(normals, *image);
   scaleImage(normals, {2.0f, -1.0f, 1e30f, 0.5f});
   makeAlpha(normals);
+  copyAlpha(normals, *image);
+  readXFromAlpha(normals);
   ASSERT_EQ(normals.rgba.size(), image->rgba.size());
 }
 

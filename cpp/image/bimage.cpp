@@ -9,10 +9,12 @@ namespace {
 constexpr size_t kHeaderBytes = 36;
 constexpr size_t kLevelBytes = 20;
 constexpr uint32_t kVersion = 10;
+constexpr uint32_t kNewerVersion = 11;  // of RBDOOM-3-BFG: the same header, and further formats
 constexpr uint32_t kCube = 2;
 constexpr uint32_t kSides = 6;
 constexpr uint32_t kDxt1 = 7;
 constexpr uint32_t kDxt5 = 8;
+constexpr uint32_t kBc7 = 21;
 constexpr uint32_t kAlpha = 3;
 
 // Formats of plain pixels. An alpha-only format is read as green, which then becomes the alpha of white
@@ -44,9 +46,11 @@ std::string faultAt(std::string_view what, size_t byte) {
 
 bool setFormat(StoredImage& image, uint32_t format) {
   image.is_big_endian = true;
-  if (format == kDxt1 || format == kDxt5) {
+  if (format == kDxt1 || format == kDxt5 || format == kBc7) {
     image.is_blocks = true;
-    image.blocks = format == kDxt1 ? BlockFormat::kBc1 : BlockFormat::kBc3;
+    image.blocks = format == kDxt1   ? BlockFormat::kBc1
+                   : format == kDxt5 ? BlockFormat::kBc3
+                                     : BlockFormat::kBc7;
     return true;
   }
   for (const PlainFormat& plain : kPlainFormats) {
@@ -90,7 +94,10 @@ bool isBimage(std::span<const uint8_t> bytes) {
   if (bytes.size() < 12) return false;
   const uint32_t magic = bigEndian(bytes, 8);
   constexpr uint32_t kLetters = 0x4D4942;  // "MIB"
-  return (magic & 0xFFFFFF) == kLetters || magic == __builtin_bswap32(kVersion << 24 | kLetters);
+  const auto isReversed = [magic](uint32_t version) {
+    return magic == __builtin_bswap32(version << 24 | kLetters);
+  };
+  return (magic & 0xFFFFFF) == kLetters || isReversed(kVersion) || isReversed(kNewerVersion);
 }
 
 std::optional<StoredImage> readBimage(std::span<const uint8_t> bytes, std::string& error) {
@@ -101,8 +108,9 @@ std::optional<StoredImage> readBimage(std::span<const uint8_t> bytes, std::strin
     error = faultAt("it ends inside its header", bytes.size());
   } else if (version == 'B') {
     error = faultAt("its numbers are in the wrong byte order", 8);
-  } else if (version != kVersion) {
-    error = faultAt("this is version " + std::to_string(version) + ", and only version 10 is read", 8);
+  } else if (version != kVersion && version != kNewerVersion) {
+    error =
+        faultAt("this is version " + std::to_string(version) + ", and only versions 10 and 11 are read", 8);
   } else if (!setFormat(image, bigEndian(bytes, 16))) {
     error = faultAt("pixels of format " + std::to_string(bigEndian(bytes, 16)) + " are not known", 16);
   } else if (colors > static_cast<uint32_t>(StoredColors::kGreenAlpha)) {

@@ -1,5 +1,5 @@
-// Reads the compiled images of Doom 3 BFG (.bimage): plain pixels, DXT1 and DXT5, some of them with colours
-// that its shaders convert.
+// Reads the compiled images of Doom 3 BFG (.bimage), also those of RBDOOM-3-BFG: plain pixels, DXT1, DXT5 and
+// BC7, some of them with colours that shaders convert.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,8 @@
 #include "image/blocks.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "image/bc7.h"
 
 namespace md5v {
 namespace {
@@ -64,19 +65,16 @@ void decodeChannel(const uint8_t* block, size_t channel, BlockPixels& out) {
   }
 }
 
-void completeNormals(BlockPixels& out) {
+void spreadGrey(BlockPixels& out) {
   for (size_t i = 0; i < 64; i += 4) {
-    const float x = (static_cast<float>(out[i]) - 128.0f) / 127.0f;
-    const float y = (static_cast<float>(out[i + 1]) - 128.0f) / 127.0f;
-    const float z = std::sqrt(std::max(0.0f, 1.0f - x * x - y * y));
-    out[i + 2] = static_cast<uint8_t>(z * 127.0f + 128.0f);
+    out[i + 1] = out[i + 2] = out[i];
     out[i + 3] = 255;
   }
 }
 
-void spreadGrey(BlockPixels& out) {
+void clearBlueAndAlpha(BlockPixels& out) {
   for (size_t i = 0; i < 64; i += 4) {
-    out[i + 1] = out[i + 2] = out[i];
+    out[i + 2] = 0;
     out[i + 3] = 255;
   }
 }
@@ -103,7 +101,10 @@ void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out) {
     case BlockFormat::kBc5:
       decodeChannel(block, 0, out);
       decodeChannel(block + 8, 1, out);
-      completeNormals(out);
+      clearBlueAndAlpha(out);
+      break;
+    case BlockFormat::kBc7:
+      decodeBc7Block(block, out);
       break;
   }
 }

@@ -1,4 +1,4 @@
-// Decodes the 4 x 4 blocks of compressed textures (BC1 to BC5) to pixels.
+// Decodes the 4 x 4 blocks of compressed textures (BC1 to BC5, and BC7) to pixels.
 #pragma once
 
 #include <array>
@@ -14,14 +14,15 @@ enum class BlockFormat : uint8_t {
   kBc2,  // DXT3
   kBc3,  // DXT5
   kBc4,  // ATI1: one channel, shown as grey
-  kBc5,  // ATI2: x and y of normals
+  kBc5,  // ATI2: x and y of normals, in red and green; the others are 0 and 255
+  kBc7,
 };
 
 constexpr size_t blockBytes(BlockFormat format) {
   return format == BlockFormat::kBc1 || format == BlockFormat::kBc4 ? 8 : 16;
 }
 
-// 16 RGBA pixels, row by row. z of a BC5 normal is computed from x and y.
+// 16 RGBA pixels, row by row.
 using BlockPixels = std::array<uint8_t, 64>;
 
 // `block` has blockBytes() bytes.

@@ -20,6 +20,7 @@ constexpr uint32_t kIsVolume = 0x200000;
 void setBlocks(StoredImage& dds, BlockFormat format) {
   dds.is_blocks = true;
   dds.blocks = format;
+  if (format == BlockFormat::kBc5) dds.colors = StoredColors::kTwoChannelNormal;
 }
 
 struct FourCc {
@@ -51,10 +52,16 @@ bool setDxgi(StoredImage& dds, uint32_t format) {
     dds.masks = format < 80 ? kRgba : kBgra;
     return true;
   }
-  if (format < 70 || format > 84) return false;
+  // Each format has three numbers: for any values, for linear ones, and for sRGB or signed ones.
   constexpr BlockFormat kFormats[] = {BlockFormat::kBc1, BlockFormat::kBc2, BlockFormat::kBc3,
                                       BlockFormat::kBc4, BlockFormat::kBc5};
-  setBlocks(dds, kFormats[(format - 70) / 3]);
+  if (format >= 70 && format <= 84) {
+    setBlocks(dds, kFormats[(format - 70) / 3]);
+  } else if (format >= 97 && format <= 99) {
+    setBlocks(dds, BlockFormat::kBc7);
+  } else {
+    return false;
+  }
   return true;
 }
 
@@ -76,7 +83,7 @@ std::string setFormat(StoredImage& dds, std::span<const uint8_t> bytes, size_t& 
     const uint32_t format = read32(bytes, kDdsHeaderBytes);
     if (setDxgi(dds, format)) return {};
     return "The DDS image has the format " + std::to_string(format) +
-           " (such as BC7), which is not read. Save it as DXT5, or as PNG.";
+           ", which is not read. Save it as BC7, as DXT5, or as PNG.";
   }
   if ((flags & kHasFourCc) != 0) {
     if (setFourCc(dds, four_cc)) return {};

@@ -1,4 +1,4 @@
-// Reads DirectDraw surfaces: DXT1, DXT3, DXT5, RXGB, ATI1, ATI2 and plain pixels.
+// Reads DirectDraw surfaces: DXT1, DXT3, DXT5, RXGB, ATI1, ATI2, BC7 and plain pixels.
 #pragma once
 
 #include <optional>

@@ -142,4 +142,8 @@ void makeAlpha(Image& image) {
   });
 }
 
+void copyAlpha(Image& image, const Image& other) {
+  forEachPair(image, other, [](uint8_t* pixel, const uint8_t* source) { pixel[3] = source[3]; });
+}
+
 }  // namespace md5v

@@ -25,5 +25,7 @@ void invertColor(Image& image);
 void makeIntensity(Image& image);
 // Stores the mean of red, green and blue in alpha; the colour becomes white.
 void makeAlpha(Image& image);
+// Gives `image` the alpha of `other`.
+void copyAlpha(Image& image, const Image& other);
 
 }  // namespace md5v

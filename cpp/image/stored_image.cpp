@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "image/bimage.h"
 #include "image/dds.h"
+#include "image/normal_map.h"
 
 namespace md5v {
 namespace {
@@ -39,13 +40,6 @@ void decodePlain(std::span<const uint8_t> bytes, const StoredImage& stored, cons
 
 uint8_t toByte(float value) { return static_cast<uint8_t>(std::lround(std::clamp(value, 0.0f, 255.0f))); }
 
-// The third component of a unit vector whose first two are `x` and `y`, all as bytes.
-uint8_t thirdOf(uint8_t x, uint8_t y) {
-  const float a = static_cast<float>(x) / 127.5f - 1.0f;
-  const float b = static_cast<float>(y) / 127.5f - 1.0f;
-  return toByte((std::sqrt(std::max(0.0f, 1.0f - a * a - b * b)) + 1.0f) * 127.5f);
-}
-
 void convertYCoCg(uint8_t* pixel) {
   const float scale = 1.0f / (1.0f + static_cast<float>(pixel[2]) * (31.875f / 255.0f));
   const float orange = (static_cast<float>(pixel[0]) - 128.0f) * scale;
@@ -58,15 +52,26 @@ void convertYCoCg(uint8_t* pixel) {
 }
 
 void convertPixel(StoredColors colors, uint8_t* pixel) {
-  if (colors == StoredColors::kYCoCg) return convertYCoCg(pixel);
-  if (colors == StoredColors::kGreenAlpha) {
-    pixel[3] = pixel[1];
-    pixel[0] = pixel[1] = pixel[2] = 255;
-    return;
+  switch (colors) {
+    case StoredColors::kPlain:
+      return;
+    case StoredColors::kNormal:
+      pixel[0] = pixel[3];
+      pixel[3] = 255;
+      return completeNormal(pixel);
+    case StoredColors::kYCoCg:
+      return convertYCoCg(pixel);
+    case StoredColors::kGreenAlpha:
+      pixel[3] = pixel[1];
+      pixel[0] = pixel[1] = pixel[2] = 255;
+      return;
+    case StoredColors::kRedInAlpha:
+      pixel[0] = pixel[3];
+      pixel[3] = 255;
+      return;
+    case StoredColors::kTwoChannelNormal:
+      return completeNormal(pixel);
   }
-  pixel[0] = pixel[3];
-  pixel[3] = 255;
-  if (colors == StoredColors::kNormal) pixel[2] = thirdOf(pixel[0], pixel[1]);
 }
 
 }  // namespace

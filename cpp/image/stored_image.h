@@ -17,10 +17,11 @@ namespace md5v {
 // The meaning of the channels of an image.
 enum class StoredColors : uint8_t {
   kPlain,
-  kNormal,      // x in alpha, y in green; z is computed
-  kYCoCg,       // brightness in alpha, colour in red and green, their scale in blue
-  kGreenAlpha,  // white; alpha in green
-  kRedInAlpha,  // x in alpha, y in green, z in blue
+  kNormal,            // x in alpha, y in green; see completeNormal()
+  kYCoCg,             // brightness in alpha, colour in red and green, their scale in blue
+  kGreenAlpha,        // white; alpha in green
+  kRedInAlpha,        // x in alpha, y in green, z in blue
+  kTwoChannelNormal,  // x in red, y in green; see completeNormal()
 };
 
 struct StoredImage {

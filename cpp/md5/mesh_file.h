@@ -35,10 +35,12 @@ struct MeshWeight {
 };
 
 // Version 12's normal and tangent of a vertex, in the bind pose. Their space is that of the joint with the
-// vertex's greatest weight (the first of several). Unit length; both zero if the file has no usable ones.
+// vertex's greatest weight (the first of several). Unit length; both zero if the file has no usable normal.
 struct StoredFrame {
   glm::vec3 normal{0.0f};
-  glm::vec4 tangent{0.0f};  // w: handedness, +1 or -1: bitangent = w * cross(normal, tangent)
+  // w: handedness, +1 or -1: bitangent = w * cross(normal, tangent). Zero if the file has no usable tangent:
+  // then it is computed.
+  glm::vec4 tangent{0.0f};
 };
 
 // Bits of SubMesh::flags (Enemy Territory: Quake Wars).

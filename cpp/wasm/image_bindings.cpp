@@ -8,6 +8,7 @@
 
 #include "decl/image_program.h"
 #include "image/decode.h"
+#include "image/normal_map.h"
 #include "image/operations.h"
 #include "image/stored_image.h"
 #include "wasm/asset_input.h"
@@ -115,6 +116,10 @@ void applyStep(uint32_t op, float a, float b, float c, float d) {
       return makeIntensity(image);
     case ImageOp::kMakeAlpha:
       return makeAlpha(image);
+    case ImageOp::kCopyAlpha:
+      return copyAlpha(image, second);
+    case ImageOp::kXFromAlpha:
+      return readXFromAlpha(image);
     case ImageOp::kFile:
       return;
   }

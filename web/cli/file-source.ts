@@ -1,12 +1,13 @@
 /**
  * Reads files on disk and in opened archives, whose paths continue inside, as in pak.pk4/models/a.md5mesh.
  */
-import { openAsBlob, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
-import { FileError, problem } from '../files/index.js';
+import { FileError, problem, type Problem } from '../files/index.js';
 import { reasonToSkip } from '../files/skipped/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
+import { openLayers, type LayeredFile } from './archive-layers.js';
 import { prepareText, textOf } from './compiled.js';
 import {
   isArchivePath,
@@ -17,13 +18,22 @@ import {
   type FoundFile,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
-import { headOfRegular, readRegular } from './regular-files.js';
+import { headOfRegular } from './regular-files.js';
 
 /** The content of an archive for the command. */
 export interface OpenedArchive {
   readonly files: readonly FoundFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
+
+function unopened(path: string, error: unknown): OpenedArchive {
+  const [code, text] =
+    error instanceof FileError ? [error.code, error.message] : (['file-not-read', reasonOf(error)] as const);
+  return { files: [], diagnostics: [{ ...problem('error', code, path, text), line: 1, column: 1 }] };
+}
+
+/** The files of archives that are read. */
+const isRead = (path: string): boolean => isMd5File(path) || isDeclarationPath(path);
 
 export class FileSource {
   /** By resolved path. */
@@ -41,50 +51,54 @@ export class FileSource {
     this.allow = allow;
   }
 
-  /** Unpacks the MD5 files and declarations of an archive to memory. Never rejects. */
-  async openArchive(path: string): Promise<OpenedArchive> {
-    const { openArchive } = await import('../files/archive/index.js');
-    try {
-      const bytes = () => Promise.resolve().then(() => readRegular(path));
-      // Accessed randomly, so that its size does not matter.
-      const archive = { path: basename(path), bytes, blob: () => openAsBlob(path) };
-      const { entries, problems } = await openArchive(archive, {});
-      this.#archives.push(resolve(path));
-      const wanted = entries.filter((entry) => isMd5File(entry.path) || isDeclarationPath(entry.path));
-      const files: FoundFile[] = [];
-      for (const entry of wanted) {
-        const file = join(path, entry.path);
-        const content = await entry.bytes();
-        await prepareText(content);
-        this.#add(resolve(file), resolve(path), content);
-        files.push({ path: file, beside: dirname(file), subPath: entry.path });
+  /**
+   * Unpacks the MD5 files and declarations of archives to memory, by the path of the archive. Never rejects. `loose`:
+   * the files on the disk.
+   */
+  async openArchives(
+    archives: readonly FoundFile[],
+    loose: readonly FoundFile[],
+  ): Promise<ReadonlyMap<string, OpenedArchive>> {
+    const layers = await openLayers(archives, loose, isRead);
+    const opened = new Map<string, OpenedArchive>();
+    for (const { path } of archives) {
+      const failure = layers.failures.get(path);
+      if (failure !== undefined) {
+        opened.set(path, unopened(path, failure));
+        continue;
       }
-      const nested = entries
-        .filter((entry) => isArchivePath(entry.path))
-        .map((entry) =>
-          problem(
-            'info',
-            'file-not-used',
-            join(basename(path), entry.path),
-            `Not used: ${reasonToSkip(entry)}.`,
-          ),
-        );
-      const place = { line: 1, column: 1 };
-      const above = path.slice(0, path.length - basename(path).length);
-      return {
-        files,
-        diagnostics: [...problems, ...nested].map((each) => ({ ...each, ...place, file: above + each.file })),
-      };
-    } catch (error) {
-      const code = error instanceof FileError ? error.code : 'file-not-read';
-      const remark = problem(
-        'error',
-        code,
-        path,
-        error instanceof FileError ? error.message : reasonOf(error),
-      );
-      return { files: [], diagnostics: [{ ...remark, line: 1, column: 1 }] };
+      this.#archives.push(resolve(path));
+      const inside = layers.files.filter(({ archive }) => archive === path);
+      try {
+        opened.set(path, await this.#unpack(path, inside, layers.problems.get(path) ?? []));
+      } catch (error) {
+        opened.set(path, unopened(path, error));
+      }
     }
+    return opened;
+  }
+
+  async #unpack(
+    path: string,
+    inside: readonly LayeredFile[],
+    problems: readonly Problem[],
+  ): Promise<OpenedArchive> {
+    const files: FoundFile[] = [];
+    for (const { entry, path: file } of inside.filter(({ entry }) => isRead(entry.path))) {
+      const content = await entry.bytes();
+      await prepareText(content);
+      this.#add(resolve(file), resolve(path), content);
+      files.push({ path: file, beside: dirname(file), subPath: entry.path });
+    }
+    const nested = inside
+      .filter(({ entry }) => isArchivePath(entry.path))
+      .map(({ entry, path: file }) =>
+        problem('info', 'file-not-used', file, `Not used: ${reasonToSkip(entry)}.`),
+      );
+    return {
+      files,
+      diagnostics: [...problems, ...nested].map((each) => ({ ...each, line: 1, column: 1 })),
+    };
   }
 
   #add(file: string, archive: string, bytes: Uint8Array): void {

@@ -35,6 +35,8 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
 /** What to search in folders. */
 export interface Search {
   readonly isWanted: (name: string) => boolean;
+  /** What is taken from a folder without wanted files. */
+  readonly isElseWanted?: (name: string) => boolean;
   /** The reason if a folder has no such file. */
   readonly nothing: string;
 }
@@ -74,7 +76,10 @@ function filesOf(path: string, search: Search, allow: readonly string[]): FoundF
   } catch (error) {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
-  const files = filesBeneath(path, search, new Roots([path, ...allow]));
+  const roots = new Roots([path, ...allow]);
+  const wanted = filesBeneath(path, search.isWanted, roots);
+  const files =
+    wanted.length > 0 || !search.isElseWanted ? wanted : filesBeneath(path, search.isElseWanted, roots);
   if (files.length === 0) return [{ ...named, beside: path, unreadable: search.nothing }];
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
@@ -86,7 +91,7 @@ const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 /** A file in a folder, before its path relative to the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
-function filesBeneath(folder: string, search: Search, roots: Roots): FileBeneath[] {
+function filesBeneath(folder: string, isWanted: Search['isWanted'], roots: Roots): FileBeneath[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -99,8 +104,8 @@ function filesBeneath(folder: string, search: Search, roots: Roots): FileBeneath
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // Links to folders are not followed, because they could form a cycle.
-    if (entry.isDirectory()) return filesBeneath(path, search, roots);
-    if (!search.isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
+    if (entry.isDirectory()) return filesBeneath(path, isWanted, roots);
+    if (!isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path, roots);
   });
 }

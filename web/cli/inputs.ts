@@ -1,11 +1,12 @@
 /** Finds the inputs of `convert`: on disk, below folders, and in archives. */
 import { addAll } from '../core/lists.js';
-import { existsSync, openAsBlob } from 'node:fs';
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry, Problem } from '../files/index.js';
 import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { openLayers, type LayeredFile } from './archive-layers.js';
 import { loadText, prepareCompiled } from './compiled.js';
 import {
   findFiles,
@@ -53,7 +54,9 @@ export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensi
 /** Other files are only searched next to the meshes. */
 const CONVERTED: Search = {
   isWanted: (name) => isMd5File(name) || isGltfPath(name),
-  nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this folder',
+  // Of a folder with files and archives, only the files are converted.
+  isElseWanted: isArchivePath,
+  nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb, .gltf or archive in this folder',
 };
 
 /**
@@ -62,31 +65,32 @@ const CONVERTED: Search = {
  */
 export async function openInputs(paths: readonly string[], allow: readonly string[]): Promise<Inputs> {
   const files: InputFile[] = [];
-  const archived: FileEntry[] = [];
   const unreadable: string[] = [];
-  const remarks: Problem[] = [];
   const all = findFiles(paths, CONVERTED, allow);
+  const opened = await openInArchives(
+    all.filter(isArchive),
+    all.filter((found) => found.unreadable === undefined && !isArchive(found)),
+  );
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
     const { path, unreadable: reason } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
-    else if (isArchivePath(path)) {
-      const opened = await openInArchive(path);
-      addAll(files, opened.files);
-      addAll(archived, opened.archived);
-      addAll(unreadable, opened.unreadable);
-      addAll(remarks, opened.remarks);
-    } else files.push(inputOnDisk(found, allow));
+    else if (!isArchive(found)) files.push(inputOnDisk(found, allow));
   }
+  addAll(files, opened.files);
+  addAll(unreadable, opened.unreadable);
   // An archive may have images alone, for meshes of another one.
   if (files.length === 0 && unreadable.length === 0)
     addAll(
       unreadable,
       all.map(({ path }) => `${path}: ${NOTHING_IN_ARCHIVE}`),
     );
-  return { files, archived, unreadable, remarks };
+  return { ...opened, files, unreadable };
 }
+
+const isArchive = ({ path, unreadable }: FoundFile): boolean =>
+  unreadable === undefined && isArchivePath(path);
 
 function inputOnDisk(found: FoundFile, allow: readonly string[]): InputFile {
   const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
@@ -106,32 +110,26 @@ function inputOnDisk(found: FoundFile, allow: readonly string[]): InputFile {
   };
 }
 
-/** The MD5 and glTF files of an archive. */
-async function openInArchive(path: string): Promise<Inputs> {
-  const { openArchive } = await import('../files/archive/index.js');
-  const archive: FileEntry = {
-    path: basename(path),
-    bytes: () => Promise.resolve().then(() => readWhole(path)),
-    // Accessed randomly, so that its size does not matter.
-    blob: () => openAsBlob(path),
-  };
-  try {
-    const { entries, problems } = await openArchive(archive, {});
-    const wanted = entries.filter((entry) => CONVERTED.isWanted(entry.path));
-    const unreadable = problems.filter(isLost).map(({ file, message }) => `${file}: ${message}`);
-    const tree = treeOf(entries);
-    const files: InputFile[] = [];
-    for (const entry of wanted) {
-      try {
-        files.push(await inputOf(entry, path, tree));
-      } catch (error) {
-        unreadable.push(`${join(path, entry.path)}: ${reasonOf(error)}`);
-      }
+/** The MD5 and glTF files of archives. */
+async function openInArchives(archives: readonly FoundFile[], loose: readonly FoundFile[]): Promise<Inputs> {
+  const layers = await openLayers(archives, loose, CONVERTED.isWanted);
+  const entries = layers.files.map(({ entry }) => entry);
+  const problems = [...layers.problems.values()].flat();
+  const unreadable = [...layers.failures].map(([path, error]) => `${path}: ${reasonOf(error)}`);
+  addAll(
+    unreadable,
+    problems.filter(isLost).map(({ file, message }) => `${file}: ${message}`),
+  );
+  const tree = treeOf(entries);
+  const files: InputFile[] = [];
+  for (const file of layers.files.filter(({ entry }) => CONVERTED.isWanted(entry.path))) {
+    try {
+      files.push(await inputOf(file, tree));
+    } catch (error) {
+      unreadable.push(`${file.path}: ${reasonOf(error)}`);
     }
-    return { files, archived: entries, unreadable, remarks: problems.filter((each) => !isLost(each)) };
-  } catch (error) {
-    return { files: [], archived: [], unreadable: [`${path}: ${reasonOf(error)}`], remarks: [] };
   }
+  return { files, archived: entries, unreadable, remarks: problems.filter((each) => !isLost(each)) };
 }
 
 /** Whether a file that would be converted cannot be read. */
@@ -141,8 +139,7 @@ function isLost({ severity, code, file }: Problem): boolean {
 
 const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';
 
-async function inputOf(entry: FileEntry, archive: string, tree: FileTree): Promise<InputFile> {
-  const inside = join(archive, entry.path);
+async function inputOf({ entry, path: inside }: LayeredFile, tree: FileTree): Promise<InputFile> {
   const content = await loadText(await entry.bytes(), inside);
   return {
     ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },

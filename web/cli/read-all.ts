@@ -51,7 +51,7 @@ export interface ReadAllOptions {
 
 /**
  * Reads all files of `given` and in archives among them, then compares each animation with the meshes. The
- * order is that of `given`; the files of an archive follow it.
+ * order is that of `given`; the files of an archive follow it, without those that another archive hides.
  */
 export async function readAll(
   readers: Readers,
@@ -61,10 +61,15 @@ export async function readAll(
   const files = new FileSource(input, allow);
   const archives = new Map<string, FileResult>();
   const found: FoundFile[] = [];
+  const readable = given.filter(({ unreadable }) => unreadable === undefined);
+  const layers = await files.openArchives(
+    readable.filter(({ path }) => isArchivePath(path)),
+    readable.filter(({ path }) => !isArchivePath(path)),
+  );
   for (const each of given) {
     found.push(each);
-    if (each.unreadable !== undefined || !isArchivePath(each.path)) continue;
-    const opened = await files.openArchive(each.path);
+    const opened = layers.get(each.path);
+    if (!opened) continue;
     const description = { kind: 'archive', count: opened.files.length } as const;
     archives.set(each.path, {
       file: each.path,

@@ -279,7 +279,7 @@ function runProgram(
       there.push(Boolean(file));
       continue;
     }
-    const operands = there.splice(op === 'addnormals' || op === 'add' ? -2 : -1);
+    const operands = there.splice(op === 'addnormals' || op === 'add' || op === 'copyalpha' ? -2 : -1);
     const [a = 1, b = 1, c = 1, d = 1] = numbers;
     if (operands.every(Boolean)) module.applyStep(IMAGE_OPS.indexOf(op), a, b, c, d);
     there.push(operands.some(Boolean));

@@ -29,6 +29,9 @@ export const IMAGE_OPS = [
   'invertcolor',
   'makeintensity',
   'makealpha',
+  // No material names these. They are for images that an engine stores in another form.
+  'copyalpha',
+  'xfromalpha',
 ] as const;
 export type ImageOp = (typeof IMAGE_OPS)[number];
 

@@ -45,16 +45,16 @@ bool isUnit(glm::vec3 v) {
   return length > 0.9f && length < 1.1f;
 }
 
-// The stored frame with a tangent perpendicular to the normal; zero if it is not usable.
+// The stored frame with a tangent perpendicular to the normal; a part that is not usable is zero.
 StoredFrame usableFrame(const VertexExtra& extra) {
   constexpr float kParallel = 0.98f;  // cosine; above it, the tangent is parallel to the normal
-  const glm::vec3 tangent(extra.tangent);
-  const bool is_usable = extra.has_normal && extra.has_tangent && isUnit(extra.normal) && isUnit(tangent) &&
-                         std::fabs(std::fabs(extra.tangent.w) - 1.0f) < 0.1f;
-  if (!is_usable) return {};
+  if (!extra.has_normal || !isUnit(extra.normal)) return {};
   const glm::vec3 normal = glm::normalize(extra.normal);
-  const float cosine = glm::dot(normal, glm::normalize(tangent));
-  if (std::fabs(cosine) > kParallel) return {};
+  const glm::vec3 tangent(extra.tangent);
+  const bool has_tangent =
+      extra.has_tangent && isUnit(tangent) && std::fabs(std::fabs(extra.tangent.w) - 1.0f) < 0.1f;
+  const float cosine = has_tangent ? glm::dot(normal, glm::normalize(tangent)) : 1.0f;
+  if (std::fabs(cosine) > kParallel) return {normal};
   const glm::vec3 flat = glm::normalize(glm::normalize(tangent) - normal * cosine);
   return {normal, glm::vec4(flat, extra.tangent.w > 0.0f ? 1.0f : -1.0f)};
 }

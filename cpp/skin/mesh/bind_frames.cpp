@@ -187,4 +187,11 @@ BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<co
   return out;
 }
 
+glm::vec3 nearestPerpendicular(const glm::vec3& wanted, const glm::vec3& normal) {
+  constexpr float kParallel = 1e-4f;
+  const glm::vec3 flat = wanted - glm::dot(wanted, normal) * normal;
+  if (glm::length(flat) > kParallel) return glm::normalize(flat);
+  return glm::vec3(anyPerpendicular(normal));
+}
+
 }  // namespace md5v::skin

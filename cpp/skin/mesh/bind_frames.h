@@ -24,4 +24,8 @@ struct BindFrames {
 BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<const glm::vec2> uvs,
                              std::span<const uint32_t> indices, FrameRule rule = FrameRule::kSmooth);
 
+// The unit vector perpendicular to the normal that is nearest to `wanted`, or any if they are parallel.
+// `normal` has unit length; `wanted` has it, or is zero.
+glm::vec3 nearestPerpendicular(const glm::vec3& wanted, const glm::vec3& normal);
+
 }  // namespace md5v::skin

@@ -1,7 +1,9 @@
 #include "skin/mesh/complete_mesh.h"
 
+#include <glm/geometric.hpp>
 #include <utility>
 
+#include "skin/mesh/bind_frames.h"
 #include "skin/plan/influence_points.h"
 #include "skin/plan/make_plan.h"
 
@@ -11,13 +13,21 @@ namespace {
 
 constexpr double kTolerance = 2.5e-5;  // of the mesh's size; a quarter of the permitted error
 
+// A normal of the file without a tangent gets the computed one, turned to be perpendicular.
+BindFrame completedFrame(const BindFrame& stored, const BindFrame& computed) {
+  if (stored.tangent.w != 0.0f) return stored;
+  const float side = glm::dot(stored.normal, computed.normal) < 0.0f ? -1.0f : 1.0f;
+  return {stored.normal, glm::vec4(nearestPerpendicular(glm::vec3(computed.tangent), stored.normal),
+                                   computed.tangent.w * side)};
+}
+
 // Frames of the file replace computed ones, also for the repeats of a vertex.
 void takeStoredFrames(const SkinnedMesh& mesh, BindFrames& computed) {
   if (mesh.stored_frames.empty()) return;
   for (size_t i = 0; i < computed.frames.size(); ++i) {
     const size_t vertex = i < mesh.vertices.size() ? i : computed.repeats[i - mesh.vertices.size()];
     const BindFrame& stored = mesh.stored_frames[vertex];
-    if (stored.normal != glm::vec3(0.0f)) computed.frames[i] = stored;
+    if (stored.normal != glm::vec3(0.0f)) computed.frames[i] = completedFrame(stored, computed.frames[i]);
   }
 }
 

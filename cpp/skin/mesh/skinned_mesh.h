@@ -56,7 +56,7 @@ struct SkinnedMesh {
   RawVector<uint32_t> indices;      // 3 per triangle, front faces clockwise
   std::vector<glm::u8vec4> colors;  // r, g, b, a: one per vertex, or empty
   // From files that store them (version 12): one per vertex or empty. If a normal is zero, the vertex has a
-  // computed frame.
+  // computed frame. If a tangent is zero, only that is computed.
   std::vector<BindFrame> stored_frames;
 
   // Made by completeMesh(). A vertex where triangles of both UV handednesses meet is drawn twice, so that

@@ -64,11 +64,35 @@ TEST(BinaryMesh, KeepsNormalsAndTangents) {
   }
 }
 
+TEST(BinaryMesh, KeepsANormalWithoutAUsableTangent) {
+  const std::string_view tangents[] = {
+      {"\x80\x80\x80\x00", 4}, {"\x80\x80\xFF\x00", 4}, {"\x80\x80\x00\xFF", 4}};
+  for (const std::string_view tangent : tangents) {
+    const auto parsed = parse(bytesReplaced(binaryMesh(), kVertices + 20, tangent));
+    ASSERT_TRUE(parsed.file);
+    const auto& frames = parsed.file->meshes[0].stored_frames;
+    EXPECT_GT(frames[0].normal.z, 0.999f);
+    EXPECT_EQ(frames[0].tangent, glm::vec4(0.0f));
+    EXPECT_EQ(frames[1].tangent.w, -1.0f);
+  }
+  const auto none = parse(bytesReplaced(binaryMesh(), kVertices + 16, {"\x80\x80\x80\x00", 4}));
+  EXPECT_EQ(none.file->meshes[0].stored_frames[0].normal, glm::vec3(0.0f));
+}
+
 TEST(BinaryMesh, SkipsTheGeometryOfTheStaticModel) {
-  const auto parsed = parse(binaryMesh(true));
+  for (const bool is_newer : {false, true}) {
+    const auto parsed = parse(binaryMesh({true, is_newer}));
+    ASSERT_TRUE(parsed.file) << is_newer;
+    EXPECT_TRUE(parsed.diagnostics.empty()) << is_newer;
+    EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u) << is_newer;
+  }
+}
+
+TEST(BinaryMesh, ReadsTheVersionOfRbdoom) {
+  const auto parsed = parse(binaryMesh({false, true}));
   ASSERT_TRUE(parsed.file);
   EXPECT_TRUE(parsed.diagnostics.empty());
-  EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
+  EXPECT_EQ(parsed.file->joints.size(), 2u);
 }
 
 TEST(BinaryMesh, KeepsOffsetsOfItsParts) {
@@ -84,10 +108,10 @@ TEST(BinaryMesh, KeepsOffsetsOfItsParts) {
 }
 
 TEST(BinaryMesh, NamesBothVersions) {
-  const auto other = parse(bytesReplaced(binaryMesh(), 3, "n"));
+  const auto other = parse(bytesReplaced(binaryMesh(), 3, "m"));
   EXPECT_FALSE(other.file);
   EXPECT_EQ(other.messageOf(Code::kOtherModelFormat),
-            "This is version 110 of a compiled model of Doom 3 BFG, and only version 108 is read.");
+            "This is version 109 of a compiled model of Doom 3 BFG, and only versions 108 and 110 are read.");
   const auto skinned = parse(bytesReplaced(binaryMesh(), kSkinned + 3, "k"));
   EXPECT_EQ(skinned.find(Code::kOtherModelFormat)->offset, kSkinned);
   EXPECT_EQ(skinned.messageOf(Code::kOtherModelFormat),
@@ -138,7 +162,10 @@ TEST(BinaryMesh, KeepsTheMeshesBeforeTheEndOfACutOffFile) {
 }
 
 TEST(BinaryMesh, SurvivesTruncationAndFlippedBitsEverywhere) {
-  damageEverywhere<md5::MeshFile>(binaryMeshReader, binaryMesh(true), binaryMesh(true).size());
+  for (const bool is_newer : {false, true}) {
+    const std::string bytes = binaryMesh({true, is_newer});
+    damageEverywhere<md5::MeshFile>(binaryMeshReader, bytes, bytes.size());
+  }
 }
 
 }  // namespace

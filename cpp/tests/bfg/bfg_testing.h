@@ -43,10 +43,23 @@ inline BinaryBytes& identityPose(BinaryBytes& out, float x, float y, float z) {
   return out.f32(0).f32(0).f32(0).f32(1).littleVec3(x, y, z);
 }
 
-// A static model with one surface. The surface may have geometry, which MD5 models usually lack.
-inline void addStaticModel(BinaryBytes& out, bool has_geometry = false) {
-  out.text("BRM\x6C").zeros(8).i32(1).i32(0).string("skin").u8(has_geometry ? 1 : 0);
-  if (has_geometry) {
+// What a static model has besides its one surface without geometry, which is all that MD5 models usually
+// have.
+struct StaticModel {
+  bool has_geometry = false;
+  bool is_newer = false;  // version 110, of RBDOOM-3-BFG
+};
+
+inline void addStaticModel(BinaryBytes& out, StaticModel model = {}) {
+  out.text(model.is_newer ? "BRM\x6E" : "BRM\x6C").zeros(8).i32(1).i32(0).string("skin");
+  out.u8(model.has_geometry ? 1 : 0);
+  if (model.has_geometry && model.is_newer) {
+    out.zeros(24).zeros(4).i32(1).i32(1).zeros(32);  // a vertex
+    out.i32(3).zeros(6).i32(3).zeros(6);             // a triangle, its silhouette
+    out.i32(1).zeros(4).i32(1).zeros(8);             // mirrored, duplicates
+    out.u8(1).zeros(16);                             // dominant triangles
+    out.i32(1).zeros(16).i32(3).zeros(12);           // occluder
+  } else if (model.has_geometry) {
     out.zeros(24).i32(0).zeros(4).i32(1).i32(1).zeros(32);  // a vertex
     out.i32(2).zeros(32).i32(3).zeros(6).i32(3).zeros(6);   // shadow vertices, a triangle, its silhouette
     out.i32(1).zeros(4).i32(1).zeros(8).i32(1).zeros(8);    // mirrored, duplicates, edges
@@ -56,9 +69,9 @@ inline void addStaticModel(BinaryBytes& out, bool has_geometry = false) {
 }
 
 // Two joints, "root" at 1 2 3 and "top" 4 units above it; three vertices and one triangle.
-inline std::string binaryMesh(bool has_geometry = false) {
+inline std::string binaryMesh(StaticModel model = {}) {
   BinaryBytes out;
-  addStaticModel(out, has_geometry);
+  addStaticModel(out, model);
   out.text("5DM\x6A").i32(2).string("root").i32(-1).string("top").i32(0);
   out.i32(2);
   identityPose(out, 1, 2, 3);

@@ -35,6 +35,7 @@ enum class Format : uint32_t {
   kDxt1 = 7,
   kDxt5 = 8,
   kRgb565 = 12,
+  kBc7 = 21,
 };
 
 Bytes assemble(Format format, StoredColors colors, const std::vector<Level>& levels, uint32_t type = 1) {
@@ -97,6 +98,20 @@ TEST(Bimage, ReadsCompressedBlocks) {
   EXPECT_EQ(pixelOf(Format::kDxt1, {0, 0xF8, 0, 0, 0, 0, 0, 0}), (Pixel{255, 0, 0, 255}));
   EXPECT_EQ(pixelOf(Format::kDxt5, {99, 99, 0, 0, 0, 0, 0, 0, 0, 0xF8, 0, 0, 0, 0, 0, 0}),
             (Pixel{255, 0, 0, 99}));
+  EXPECT_EQ(pixelOf(Format::kBc7, {0x40, 0xB1, 0x11, 0xD6, 0xF9, 0xB5, 0x08, 0x9B, 0xDD, 0x2C, 0xC9, 0x5B,
+                                   0x5A, 0x26, 0xCE, 0x5D}),
+            (Pixel{0xAE, 0x52, 0x70, 0x1C}));
+}
+
+TEST(Bimage, ReadsTheVersionOfRbdoom) {
+  Bytes bytes = assemble(Format::kRgba8, StoredColors::kPlain, {{1, 1, {1, 2, 3, 4}}});
+  bytes[8] = 11;
+  std::string error;
+  const auto image = decodeExact(bytes, error);
+  ASSERT_TRUE(image.has_value()) << error;
+  EXPECT_EQ(image->rgba, (Bytes{1, 2, 3, 4}));
+  std::copy_n("BIM\x0B", 4, bytes.begin() + 8);
+  EXPECT_NE(errorOf(bytes).find("wrong byte order"), std::string::npos);
 }
 
 TEST(Bimage, ConvertsColors) {
@@ -131,7 +146,7 @@ TEST(Bimage, ReportsWhereItIsDamaged) {
             start + "it ends inside its header (byte 20).");
   EXPECT_EQ(errorOf(Bytes(bytes.begin(), bytes.end() - 1)),
             start + "it ends inside the level here (byte 36).");
-  EXPECT_EQ(errorWith(8, 12), start + "this is version 12, and only version 10 is read (byte 8).");
+  EXPECT_EQ(errorWith(8, 12), start + "this is version 12, and only versions 10 and 11 are read (byte 8).");
   EXPECT_EQ(errorWith(19, 11), start + "pixels of format 11 are not known (byte 16).");
   EXPECT_EQ(errorWith(23, 4), start + "colours of format 4 are not known (byte 20).");
   EXPECT_EQ(errorWith(35, 0), start + "it has no levels (byte 32).");

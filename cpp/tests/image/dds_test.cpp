@@ -104,11 +104,31 @@ TEST(Dds, ReportsErrors) {
   Parts odd;
   odd.four_cc = "FOO!";
   EXPECT_NE(errorOf(assemble(odd)).find("not read"), std::string::npos);
-  Parts bc7;
-  bc7.four_cc = "DX10";
+  Parts half_floats;  // BC6H
+  half_floats.four_cc = "DX10";
+  half_floats.dxgi = 95;
+  half_floats.data = Bytes(16);
+  EXPECT_NE(errorOf(assemble(half_floats)).find("has the format 95"), std::string::npos);
+  Parts bc7 = half_floats;
   bc7.dxgi = 98;
-  bc7.data = Bytes(16);
-  EXPECT_NE(errorOf(assemble(bc7)).find("BC7"), std::string::npos);
+  bc7.data = Bytes(15);
+  EXPECT_NE(errorOf(assemble(bc7)).find("it has 15 bytes of pixels and should have 16"), std::string::npos);
+}
+
+TEST(Dds, DecodesBc7OfAllFormatNumbers) {
+  for (const uint32_t dxgi : {97u, 98u, 99u}) {
+    Parts parts;
+    parts.four_cc = "DX10";
+    parts.dxgi = dxgi;
+    parts.width = 3;
+    parts.height = 2;
+    parts.data = {0x40, 0xB1, 0x11, 0xD6, 0xF9, 0xB5, 0x08, 0x9B,
+                  0xDD, 0x2C, 0xC9, 0x5B, 0x5A, 0x26, 0xCE, 0x5D};
+    const Image image = decodeOf(parts);
+    EXPECT_EQ(image.rgba.size(), 24u);
+    EXPECT_EQ(pixelAt(image, 0), (Pixel{0xAE, 0x52, 0x70, 0x1C})) << dxgi;
+    EXPECT_EQ(pixelAt(image, 2), (Pixel{0x98, 0x43, 0x62, 0x2E})) << dxgi;
+  }
 }
 
 TEST(Dds, DecodesDxt1WithBothKindsOfBlocks) {

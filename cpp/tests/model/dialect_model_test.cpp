@@ -161,6 +161,18 @@ TEST(DialectModel, StoredNormalsAreInTheSpaceOfTheStrongestJoint) {
   }
 }
 
+TEST(DialectModel, StoredNormalsWithoutATangentAreKept) {
+  for (const char* tangent : {"( 0 0 0 1 )", "( 0 0.6 0.8 1 )", ""}) {
+    const Model model = modelOf(storedNormals(std::string("( 0 0.6 0.8 ) ") + tangent));
+    for (const skin::BindFrame& frame : model.meshes[0].skinned.bind_frames) {
+      EXPECT_LT(glm::distance(frame.normal, glm::vec3(0, -0.8f, 0.6f)), 1e-5f) << tangent;
+      EXPECT_NEAR(glm::length(glm::vec3(frame.tangent)), 1.0f, 1e-5f) << tangent;
+      EXPECT_NEAR(glm::dot(glm::vec3(frame.tangent), frame.normal), 0.0f, 1e-5f) << tangent;
+      EXPECT_EQ(std::fabs(frame.tangent.w), 1.0f) << tangent;
+    }
+  }
+}
+
 TEST(DialectModel, UnusableStoredNormalsAreComputed) {
   Parsed<md5::MeshFile> parsed = parseMeshText(storedNormals("( 0 0 0 ) ( 1 0 0 1 )"));
   const Model stored = buildModel(std::move(*parsed.file));

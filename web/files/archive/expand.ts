@@ -51,7 +51,7 @@ export class Expander {
 
   async #unpack(entries: readonly FileEntry[], options: UnpackOptions): Promise<Expanded> {
     const archival = await Promise.all(entries.map(isArchive));
-    const archives = entries.filter((_, i) => archival[i]).sort(byName);
+    const archives = inEngineOrder(entries.filter((_, i) => archival[i]));
     const loose = entries.filter((_, i) => !archival[i]).map(asDeclared);
     if (archives.length === 0) return onceEach(loose, []);
     const problems: Problem[] = [];
@@ -109,18 +109,27 @@ async function isArchive(entry: FileEntry): Promise<boolean> {
   }
 }
 
-/** The engine's order: by code units, so that pak9 comes after pak10. */
-function byName(a: FileEntry, b: FileEntry): number {
+/** The order in which the engine opens archives: a later one has priority. */
+export function inEngineOrder<Archive extends Pick<FileEntry, 'path'>>(
+  archives: readonly Archive[],
+): Archive[] {
+  return [...archives].sort(byName);
+}
+
+/** By code units, so that pak9 comes after pak10. */
+function byName(a: Pick<FileEntry, 'path'>, b: Pick<FileEntry, 'path'>): number {
   const [left, right] = [nameKey(a), nameKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function nameKey({ path }: FileEntry): string {
+function nameKey({ path }: Pick<FileEntry, 'path'>): string {
   return `${fileName(path)}/${path}`.toLowerCase();
 }
 
-/** The last file of each path. Network files with different addresses never conflict. */
-function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Expanded {
+/**
+ * The last file of each path, and a finding for each hidden one. Network files with different addresses never conflict.
+ */
+export function onceEach(files: readonly FileEntry[], problems: readonly Problem[]): Expanded {
   const byPath = new Map<string, FileEntry>();
   /** Of several files of one path each is said once. */
   const hidden = new Map<string, Problem>();

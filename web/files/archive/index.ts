@@ -1,3 +1,3 @@
 /** Reads archives (zip, pk3, pk4, resources). Loaded on demand. */
-export { Expander, type Expanded } from './expand.js';
+export { Expander, inEngineOrder, onceEach, type Expanded } from './expand.js';
 export { openArchive, type UnpackOptions } from './unpack.js';

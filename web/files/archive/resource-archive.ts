@@ -28,8 +28,8 @@ export function isResources(head: Uint8Array): boolean {
 /**
  * Lists an archive from its table. A file is read when its bytes are requested. Paths begin with `mount`, and
  * compiled files have the paths that declarations name. If several files have one path the last is used; an
- * image that is compiled for several usages has all of them. Rejects with a FileError if the table is
- * damaged.
+ * image that is compiled for several usages has all of them. Files after a damage in the table are reported and left
+ * out. Rejects with a FileError if the table lists none.
  */
 export async function openResources(
   source: ArchiveSource,
@@ -40,9 +40,6 @@ export async function openResources(
   const size = await source.getLength();
   const table = await readTable(source, size);
   const count = table.view.getUint32(0);
-  if (count > (table.view.byteLength - 4) / ENTRY) {
-    throw damaged(`its table at byte ${table.offset} announces ${count} files, but has no room for them`);
-  }
   if (count > LARGEST_COUNT)
     throw damaged(`its table at byte ${table.offset} announces ${count} files, more than ${LARGEST_COUNT}`);
   const refusals = new Refusals();
@@ -52,7 +49,13 @@ export async function openResources(
   let at = 4;
   for (let i = 0; i < count; i++) {
     if (i % ENTRIES_A_TURN === ENTRIES_A_TURN - 1) await pageTurn();
-    const listed = entryAt(table, at, i);
+    const listed = entryAt(table, at);
+    if (!listed && i === 0)
+      throw damaged(`its table ends inside the entry of file 0, which begins at byte ${table.offset + at}`);
+    if (!listed) {
+      problems.push(problem('warning', 'archive-damaged', place.path, cutText(table.offset + at, i, count)));
+      break;
+    }
     at = listed.end;
     if (isSystemPath(listed.name)) continue;
     const refused = reasonToRefuse(listed, size);
@@ -107,22 +110,25 @@ async function readTable(source: ArchiveSource, size: number): Promise<Table> {
     );
   }
   const [offset, length] = [header.getUint32(4), header.getUint32(8)];
-  if (offset < HEADER || length < 4 || offset + length > size) {
+  // A table may be cut off: the files that it still lists are read.
+  const there = Math.min(length, size - offset);
+  if (offset < HEADER || there < 4) {
     throw damaged(
       `its table should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`,
     );
   }
-  if (length > LARGEST_TABLE)
-    throw damaged(`its table has the impossible length of ${length} bytes (byte 8)`);
-  return { view: viewOf(await source.read(offset, length)), offset };
+  if (there > LARGEST_TABLE) throw damaged(`its table has the impossible length of ${length} bytes (byte 8)`);
+  return { view: viewOf(await source.read(offset, there)), offset };
 }
 
-function entryAt({ view, offset }: Table, start: number, index: number): TableEntry {
+const cutText = (byte: number, index: number, count: number): string =>
+  `This .resources archive is damaged or cut off: its table ends inside the entry of file ${index} (byte ${byte}). The last ${count - index} of ${count} files are not read.`;
+
+/** Null if the table ends before the end of the entry. */
+function entryAt({ view }: Table, start: number): TableEntry | null {
   const left = view.byteLength - start;
   const length = left < ENTRY ? 0 : view.getUint32(start, true);
-  if (left < ENTRY || length > left - ENTRY) {
-    throw damaged(`its table ends inside the entry of file ${index}, which begins at byte ${offset + start}`);
-  }
+  if (left < ENTRY || length > left - ENTRY) return null;
   const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + start + 4, length));
   const end = start + ENTRY + length;
   return { name, offset: view.getUint32(end - 8), length: view.getUint32(end - 4), start, end };

@@ -1,2 +1,2 @@
 /** Converts names of Doom 3 BFG's files. Only code on demand needs it. */
-export { isSameUse, laterOf, namesOf, variantFor } from './names.js';
+export { coveredFiles, isSameUse, laterOf, namesOf, variantFor } from './names.js';

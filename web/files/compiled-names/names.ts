@@ -12,7 +12,7 @@ const COMPILED = /^(.*\/)?generated\/(?:rendermodels|anim|images)\/(.+)$/is;
  * The usages for which images are compiled, by their numbers in names. The general one preserves colours and
  * alpha.
  */
-const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03' } as const;
+const USAGES = { specular: '00', diffuse: '01', general: '02', normal: '03', coverage: '10' } as const;
 
 /** The path of the file in declarations, with the extension of its kind. Other paths do not change. */
 function declaredPath(path: string): string {
@@ -22,12 +22,18 @@ function declaredPath(path: string): string {
   return above + stem + ending;
 }
 
-/** Splits the path of a compiled image before and after its usage and options. Other paths have none. */
+/**
+ * Splits the path of a compiled image before and after its usage and options. They stand before the last dot of the
+ * name in the material, which may belong to a folder or a number of a formula. Other paths have none.
+ */
 function splitAtOptions(path: string): [stem: string, options: string, ending: string] {
-  const from = path.indexOf('#', path.lastIndexOf('/'));
-  if (from < 0 || !/\.bimage$/i.test(path)) return [path, '', ''];
-  const to = path.indexOf('.', from);
-  return [path.slice(0, from), path.slice(from, to), path.slice(to)];
+  if (!/\.bimage$/i.test(path)) return [path, '', ''];
+  const fallback = path.indexOf('#', path.lastIndexOf('/'));
+  const from = path.search(/#__\d{4}/);
+  const start = from < 0 ? fallback : from;
+  if (start < 0) return [path, '', ''];
+  const to = path.indexOf('.', start);
+  return [path.slice(0, start), path.slice(start, to), path.slice(to)];
 }
 
 /** The paths of an entry at `path`. */
@@ -70,6 +76,22 @@ export function variantFor(entry: FileEntry, role: TextureRole, needsAlpha = fal
     return place < 0 ? order.length : place;
   };
   return [...variantsOf(entry)].reverse().sort((a, b) => fit(a) - fit(b))[0] ?? entry;
+}
+
+/**
+ * The colours and the coverage of an image of an alpha-tested material, whose diffuse images have no alpha; null if it
+ * was not compiled like that. The alpha of the coverage is that of the material's image.
+ */
+export function coveredFiles(entry: FileEntry): readonly [color: FileEntry, coverage: FileEntry] | null {
+  const color = withUsage(entry, USAGES.diffuse);
+  const coverage = withUsage(entry, USAGES.coverage);
+  return color && coverage ? [color, coverage] : null;
+}
+
+function withUsage(entry: FileEntry, usage: string): FileEntry | undefined {
+  return variantsOf(entry)
+    .filter((one) => optionsOf(one).startsWith(`#__${usage}`))
+    .at(-1);
 }
 
 const variantsOf = (entry: FileEntry): readonly FileEntry[] => entry.variants ?? [entry];

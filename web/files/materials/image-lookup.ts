@@ -26,14 +26,22 @@ export function lookUpImage(
   // With <dds> before the name, Cube 2 games use the .dds file next to the image.
   const besides = path === name ? [] : [`${withoutExtension(path)}.dds`];
   const tried = [...besides, ...pathsOf(path, role)];
-  // Doom 3 BFG's compiled images have priority over all others.
-  const compiled = [...new Set(tried.filter((path) => extensionOf(path) === 'tga').map(withoutExtension))];
-  for (const each of [...compiled.map((stem) => `${stem}.bimage`), ...tried]) {
+  for (const each of [...compiledPaths(path, tried), ...tried]) {
     const entry = tree.endingWith(each, near);
     if (entry) return { entry, how: howFound(each), tried };
   }
   const elsewhere = byName(normalizePath(path) ?? '', mesh, tree);
   return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? '', tried };
+}
+
+/**
+ * The paths of Doom 3 BFG's compiled images, which have priority over all others. That edition removes '.tga' from a
+ * name, but keeps other extensions.
+ */
+function compiledPaths(name: string, tried: readonly string[]): string[] {
+  const plain = normalizePath(name.replace(/\.tga/gi, ''));
+  const stems = tried.filter((path) => extensionOf(path) === 'tga').map(withoutExtension);
+  return [...new Set([...(plain ? [plain] : []), ...stems])].map((stem) => `${stem}.bimage`);
 }
 
 const howFound = (path: string): string =>

@@ -4,7 +4,7 @@ import { isCubeConfig } from '../../report/cube-config.js';
 import { filesOf } from '../textures/index.js';
 import { builtInImage } from './built-in-images.js';
 import { companionMaps, paletteFor } from './companion-maps.js';
-import { variantFor } from '../compiled-names/index.js';
+import { coveredFiles, variantFor } from '../compiled-names/index.js';
 import { extensionOf, treeOf, type FileTree } from '../tree/index.js';
 import { lookUpImage, lookUpWhole } from './image-lookup.js';
 import { findImages, isUtilityMaterial, type FoundImage } from './texture-rules.js';
@@ -22,7 +22,8 @@ import {
 } from '../types.js';
 import type { ImageProgram, MaterialDeclaration } from '../../core/index.js';
 
-const PLAIN: readonly ImageStep[] = [{ op: 'file', numbers: [] }];
+const FILE: ImageStep = { op: 'file', numbers: [] };
+const PLAIN: readonly ImageStep[] = [FILE];
 /** Limit of skins of one model that are examined before the user chooses one. */
 const MOST_SKINS = 24;
 const ROLES = ['diffuse', 'normal', 'specular'] as const;
@@ -141,27 +142,29 @@ class Resolver {
     what = '',
   ): MaterialMap[] {
     const { path } = declared.entry;
-    const needsAlpha = hasAlpha(declared.value.state);
+    const { state } = declared.value;
     const whole = lookUpWhole(program, role, this.#tree, path);
-    if (whole) {
-      const entries = [variantFor(whole.entry, role, needsAlpha)];
-      return [{ role, steps: PLAIN, entries, rule: ruleOf([whole.how]) }];
-    }
+    if (whole) return [{ role, ...storedImage(whole.entry, role, state), rule: ruleOf([whole.how]) }];
     const notes = new Set(what ? [what] : []);
-    const entries = program.steps
-      .filter(({ op }) => op === 'file')
-      .map(({ file = '' }) => {
-        const made = builtInImage(file);
-        if (made !== undefined) return made;
-        const { entry, how, tried } = lookUpImage(file, role, this.#tree, path, this.#model.entry.path);
-        if (how) notes.add(how);
-        const addressed = entry ? variantFor(entry, role, needsAlpha) : imageAtAddress(tried, declared.entry);
-        if (!addressed) missing.push({ role, name: file, tried });
-        return addressed;
-      });
+    const images = program.steps.map((step, i): StoredImage => {
+      if (step.op !== 'file') return { steps: [step], entries: [] };
+      const { file = '' } = step;
+      const made = builtInImage(file);
+      if (made !== undefined) return { steps: [step], entries: [made] };
+      const { entry, how, tried } = lookUpImage(file, role, this.#tree, path, this.#model.entry.path);
+      if (how) notes.add(how);
+      const found = entry ?? imageAtAddress(tried, declared.entry);
+      if (!found) missing.push({ role, name: file, tried });
+      if (!found) return { steps: [step], entries: [null] };
+      const image = storedImage(found, role, state);
+      // Heights are no normals.
+      return program.steps[i + 1]?.op === 'heightmap' ? { ...image, steps: [step] } : image;
+    });
+    const entries = images.flatMap((image) => image.entries);
     if (!entries.some(Boolean)) return [];
     if (program.steps.length > 1) notes.add(program.text);
-    return [{ role, steps: program.steps, entries, rule: ruleOf([...notes]) }];
+    const steps = images.flatMap((image) => image.steps);
+    return [{ role, steps, entries, rule: ruleOf([...notes]) }];
   }
 
   #byNames(open: ReadonlyMap<string, string>, resolved: Map<string, ResolvedMaterial>): void {
@@ -176,8 +179,8 @@ class Resolver {
       if (!diffuse || !known) continue;
       const others = known.declared ? [] : (companions.get(name) ?? []);
       const maps = [
-        plainMap('diffuse', diffuse, hasAlpha(known.state)),
-        ...others.map((map) => plainMap(map.role, map)),
+        namedMap('diffuse', diffuse, known.state),
+        ...others.map((map) => namedMap(map.role, map, null)),
       ];
       const own = maps.map((map) => this.#withPalette(map, diffuse.entry));
       resolved.set(material, { ...known, maps: [...own, ...known.maps] });
@@ -192,8 +195,24 @@ class Resolver {
   }
 }
 
-function plainMap(role: TextureRole, { entry, rule }: FoundImage, needsAlpha = false): MaterialMap {
-  return { role, steps: PLAIN, entries: [variantFor(entry, role, needsAlpha)], rule };
+function namedMap(role: TextureRole, { entry, rule }: FoundImage, state: MaterialState | null): MaterialMap {
+  return { role, ...storedImage(entry, role, state), rule };
+}
+
+type StoredImage = Pick<MaterialMap, 'steps' | 'entries'>;
+
+/**
+ * The files of an image as engines store it for a role, and the steps that make one image of them. Doom 3 BFG keeps the
+ * alpha of alpha-tested images in another file. In a .dds of a normal map, x may be in alpha. `state` is null for a
+ * material without a declaration.
+ */
+function storedImage(entry: FileEntry, role: TextureRole, state: MaterialState | null): StoredImage {
+  const isTested = state === null || (state.alphaTest > 0 && !state.unlit);
+  const covered = role === 'diffuse' && isTested ? coveredFiles(entry) : null;
+  if (covered) return { steps: [FILE, FILE, { op: 'copyalpha', numbers: [] }], entries: covered };
+  const entries = [variantFor(entry, role, hasAlpha(state))];
+  const isDdsOfNormals = role === 'normal' && extensionOf(entry.path) === 'dds';
+  return { steps: isDdsOfNormals ? [FILE, { op: 'xfromalpha', numbers: [] }] : PLAIN, entries };
 }
 
 /** Whether the alpha of the diffuse image is visible. */

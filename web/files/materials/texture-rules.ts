@@ -96,7 +96,10 @@ export function candidateNames(material: string): { readonly path: string; reado
     ...new Set(isImagePath(material) ? [withoutExtension(material)] : [material, withoutExtension(material)]),
   ];
   // Doom 3 BFG's compiled images have priority over all others.
-  const compiled = stems.map((stem) => ({ path: `${stem}.bimage`, rule: COMPILED_IMAGE }));
+  const compiled = [...new Set([material, ...stems])].map((stem) => ({
+    path: `${stem}.bimage`,
+    rule: COMPILED_IMAGE,
+  }));
   const withExtension = [
     ...stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' })),
     ...stems.flatMap((stem) => spelled(stem, 'name with another extension')),

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileAnim, compileArchive, compileMesh } from '../support/bfg/index.js';
+import { decodePng } from '../../export/png.js';
+import { compileAnim, compileArchive, compileImage, compileMesh } from '../support/bfg/index.js';
 import { ANIM, filesIn, MESH, runCli, type Run } from '../support/cli.js';
 import { Glb } from '../support/glb.js';
 
@@ -59,7 +60,7 @@ describe('check of compiled files', () => {
   });
 
   it.each([
-    ['a.bmd5mesh', compileMesh(MESH, { versions: [110, 106] }), 'only version 108 is read'],
+    ['a.bmd5mesh', compileMesh(MESH, { versions: [109, 106] }), 'only versions 108 and 110 are read'],
     ['a.bmd5mesh', swapped(compileMesh(MESH)), 'the file is little-endian, and it should be big-endian'],
     ['walk.bmd5anim', swapped(compileAnim(ANIM)), 'the file is little-endian, and it should be big-endian'],
     ['chair.blwo', compileMesh(MESH).slice(0, staticSize(MESH)), 'This is a static model of Doom 3 BFG'],
@@ -90,6 +91,80 @@ describe('check of compiled files', () => {
   });
 });
 
+describe('several archives', () => {
+  const MESH_NAME = 'generated/rendermodels/models/md5/a/a.bmd5mesh';
+  const ANIM_NAME = 'generated/anim/models/md5/a/walk.bmd5anim';
+  const RENAMED = compileMesh(MESH.replace('models/test/skin', 'models/test/later'));
+  const TWO: Files = {
+    '_common.resources': compileArchive([
+      { name: MESH_NAME, data: BOTH['a.bmd5mesh']! },
+      { name: ANIM_NAME, data: BOTH['walk.bmd5anim']! },
+    ]),
+    'map1.resources': compileArchive([
+      { name: MESH_NAME, data: RENAMED },
+      { name: ANIM_NAME, data: BOTH['walk.bmd5anim']! },
+    ]),
+  };
+  const ORDERS = [
+    ['./_common.resources', './map1.resources'],
+    ['./map1.resources', './_common.resources'],
+    ['./'],
+  ].map((paths) => ({ paths }));
+
+  it.each(ORDERS)('give check each path once, that of the last by name: $paths', async ({ paths }) => {
+    const { code, out } = await run(TWO, ['info', ...paths]);
+    expect(code).toBe(0);
+    expect(out.match(/: mesh, /g)).toHaveLength(1);
+    expect(out.match(/: animation, /g)).toHaveLength(1);
+    expect(out).toContain('map1.resources/models/md5/a/a.md5mesh: mesh');
+    expect(out).toContain('models/test/later');
+  });
+
+  it.each(ORDERS)('are converted to one GLB: $paths', async ({ paths }) => {
+    const args = ['convert', ...paths, '-o', './out.glb'];
+    const { err, written } = await run(TWO, args, (folder) => readFileSync(join(folder, 'out.glb')));
+    expect(err).toBe('');
+    const { json } = new Glb(written as Buffer);
+    expect(json.materials?.map(({ name }) => name)).toEqual(['models/test/later']);
+    expect(json.animations?.map(({ name }) => name)).toEqual(['walk']);
+  });
+
+  it('are converted to a folder of MD5 files', async () => {
+    const { err, written } = await run(TWO, ['convert', './', '-o', './out/'], (folder) =>
+      readFileSync(join(folder, 'out/models/md5/a/a.md5mesh'), 'utf8'),
+    );
+    expect(err).toBe('');
+    expect(written).toContain('models/test/later');
+  });
+
+  it('of which one is cut off give the files of the other', async () => {
+    const cut = { ...TWO, 'map1.resources': TWO['map1.resources']!.slice(0, 20) };
+    const { code, out } = await run(cut, ['check', './']);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^map1\.resources: error archive-damaged: |map1\.resources:1:1: error archive-damaged/m,
+    );
+    expect(out).toContain('4 files checked');
+  });
+
+  it('in different folders are different games', async () => {
+    using folder = filesIn({ 'a/x.txt': '', 'b/x.txt': '' });
+    for (const name of ['a', 'b'])
+      writeFileSync(join(folder.path, name, 'pak.resources'), TWO['map1.resources']!);
+    const { out } = await runCli(folder, ['info', './']);
+    expect(out.match(/: mesh, /g)).toHaveLength(2);
+  });
+
+  it('beside files are left out by convert', async () => {
+    using folder = filesIn({ 'b.md5mesh': MESH });
+    writeFileSync(join(folder.path, 'pak.resources'), TWO['map1.resources']!);
+    const { code } = await runCli(folder, ['convert', './', '-o', './out.glb']);
+    expect(code).toBe(0);
+    const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+    expect(json.animations ?? []).toEqual([]);
+  });
+});
+
 describe('info on compiled files', () => {
   it('describes them as the text that they were made of', async () => {
     const { out } = await run(BOTH, ['info', './']);
@@ -100,6 +175,29 @@ describe('info on compiled files', () => {
 });
 
 describe('convert of compiled files', () => {
+  it('writes the coverage of an alpha-tested material as alpha', async () => {
+    const pixels = { width: 4, height: 4, rgba: new Uint8Array(64).fill(60) };
+    const stem = 'generated/images/models/test/a';
+    const archive = compileArchive([
+      { name: 'generated/rendermodels/models/md5/a/a.bmd5mesh', data: BOTH['a.bmd5mesh']! },
+      {
+        name: 'materials/a.mtr',
+        data: 'models/test/skin { { blend diffusemap map models/test/a alphaTest 0.5 } }',
+      },
+      { name: `${stem}#__0100.bimage`, data: compileImage(pixels, 'dxt5', { colorFormat: 'ycocg' }) },
+      { name: `${stem}#__1000.bimage`, data: compileImage(pixels, 'rgba8', { colorFormat: 'green-alpha' }) },
+    ]);
+    const args = ['convert', './a.resources', '-o', './out.glb'];
+    const { err, written } = await run({ 'a.resources': archive }, args, (folder) =>
+      readFileSync(join(folder, 'out.glb')),
+    );
+    expect(err).toBe('');
+    const glb = new Glb(written as Buffer);
+    expect(glb.json.materials?.[0]?.alphaMode).toBe('MASK');
+    const { rgba } = decodePng(glb.image(0))!;
+    expect(rgba[3]).toBe(60);
+  });
+
   it('writes a GLB', async () => {
     const args = ['convert', './a.bmd5mesh', './walk.bmd5anim', '-o', './out.glb'];
     const { code, written } = await run(BOTH, args, (folder) => readFileSync(join(folder, 'out.glb')));
@@ -133,9 +231,9 @@ describe('convert of compiled files', () => {
   });
 
   it('says what is wrong with one that cannot be read, and where', async () => {
-    const bad = compileMesh(MESH, { versions: [110, 106] });
+    const bad = compileMesh(MESH, { versions: [109, 106] });
     const { code, err } = await run({ 'a.bmd5mesh': bad }, ['convert', './a.bmd5mesh', '-o', './out.glb']);
     expect(code).not.toBe(0);
-    expect(err).toContain('only version 108 is read. (byte 0)');
+    expect(err).toContain('only versions 108 and 110 are read. (byte 0)');
   });
 });

@@ -90,15 +90,24 @@ TEST(VertexExtras, HaveTangentsPerpendicularToTheNormal) {
   EXPECT_NEAR(glm::distance(frame.tangent, glm::vec4(0.0f, 0.8f, -0.6f, -1.0f)), 0.0f, 1e-5f);
 }
 
-TEST(VertexExtras, DropUnusableNormals) {
-  for (const char* groups :
-       {"( 0 0 0 ) ( 1 0 0 1 )", "( 0 0 2 ) ( 1 0 0 1 )", "( 0 0 1 ) ( 0 0 1 1 )", "( 0 0 1 ) ( 1 0 0 0 )",
-        "( 0 0 1 )", "( nan 0 0 ) ( 1 0 0 1 )", "( 1e30 0 0 ) ( 1 0 0 1 )"}) {
-    const std::string vertices[] = {kFramed[0], std::string("vert 1 ( 1 0 ) 1 2 ") + groups, kFramed[2]};
+TEST(VertexExtras, DropUnusableNormalsAndTangents) {
+  struct Row {
+    const char* groups;
+    glm::vec3 normal;
+  };
+  const glm::vec3 none(0.0f);
+  const glm::vec3 up(0, 0, 1);
+  for (const Row& row :
+       {Row{"( 0 0 0 ) ( 1 0 0 1 )", none}, Row{"( 0 0 2 ) ( 1 0 0 1 )", none},
+        Row{"( nan 0 0 ) ( 1 0 0 1 )", none}, Row{"( 1e30 0 0 ) ( 1 0 0 1 )", none},
+        Row{"( 0 0 1 ) ( 0 0 1 1 )", up}, Row{"( 0 0 1 ) ( 1 0 0 0 )", up}, Row{"( 0 0 1 )", up}}) {
+    const std::string vertices[] = {kFramed[0], std::string("vert 1 ( 1 0 ) 1 2 ") + row.groups, kFramed[2]};
     const Parsed<MeshFile> parsed =
         parseMeshText(replaceVertices(with("MD5Version 10", "MD5Version 12"), vertices));
-    EXPECT_EQ(parsed.file->meshes[0].stored_frames[1].normal, glm::vec3(0.0f)) << groups;
-    EXPECT_EQ(parsed.file->meshes[0].stored_frames[2].normal, glm::vec3(0, 0, -1)) << groups;
+    const auto& frames = parsed.file->meshes[0].stored_frames;
+    EXPECT_EQ(frames[1].normal, row.normal) << row.groups;
+    EXPECT_EQ(frames[1].tangent, glm::vec4(0.0f)) << row.groups;
+    EXPECT_EQ(frames[2].normal, glm::vec3(0, 0, -1)) << row.groups;
   }
   const std::string some[] = {kFramed[0], "vert 1 ( 1 0 ) 1 2", kFramed[2]};
   const Parsed<MeshFile> parsed =
