@@ -64,7 +64,7 @@ describe('an element that is paused', () => {
         const again: Record<string, () => void> = {
           layers: () => (viewer.layers = [{ animationName: 'walk', weight: 0.5 }]),
           autoRotate: () => (viewer.autoRotate = false),
-          modelName: () => (viewer.modelName = viewer.modelName),
+          modelName: () => Object.assign(viewer, { modelName: viewer.modelName }),
           src: () => viewer.setAttribute('src', viewer.src ?? ''),
           theme: () => (document.documentElement.dataset.theme = 'dark'),
           update: () => viewer.requestUpdate(),

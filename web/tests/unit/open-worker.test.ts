@@ -5,8 +5,10 @@ import { openWorker, setAssetBase } from '../../core/asset-url.js';
 const opened: unknown[] = [];
 
 class PageWorker {
+  readonly number: number;
+
   constructor(url: unknown) {
-    opened.push(url);
+    this.number = opened.push(url);
   }
 }
 
