@@ -50,18 +50,24 @@ function trusted(url: string): string | URL {
   return policy.createScriptURL(url);
 }
 
+/** Whether some files may be elsewhere than beside this script; see locate(). */
+const isMoved = (): boolean => base !== null || VITE_CACHE.test(import.meta.url);
+
 /**
  * Opens the worker `file`, also where pages require Trusted Types. `open` is `new Worker(new URL(…), …)`, the form that
- * all bundlers look for. It has no place for a trusted address, so `Worker` is another class during this call. Throws if
- * the page forbids the worker.
+ * all bundlers look for. It has no place for another address, so `Worker` is another class during this call where one is
+ * needed and the page allows that. Throws if the page forbids the worker.
  */
 export function openWorker(file: string, open: () => Worker): Worker {
-  const { Worker } = globalThis;
-  globalThis.Worker = class extends Worker {
+  const { Worker } = globalThis as { readonly Worker?: typeof globalThis.Worker };
+  if (!Worker || !('trustedTypes' in globalThis || isMoved())) return open();
+  class Located extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(trusted(locate(file, new URL(url))), options);
     }
-  };
+  }
+  // False for globals that are frozen.
+  if (!Reflect.set(globalThis, 'Worker', Located)) return open();
   try {
     return open();
   } finally {

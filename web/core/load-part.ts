@@ -18,7 +18,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Calls `load` with the first call, and shares its result. After a failure the next call tries again. */
+/**
+ * Calls `load` with the first call, and shares its result. After a failure the next call tries again: a wasm file or an
+ * image is then fetched again, and so is a script outside of Chromium (see loadPart()).
+ */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | null = null;
   return () =>

@@ -215,7 +215,7 @@ export class ViewDriver implements PageClient {
     if (newModel && carried.camera === 'auto') this.camera.reset();
     if (newModel || newClip) this.updateFraming(newModel || carried.time ? carried.camera : 'auto');
     if (newModel) this.camera.jumpToGoal();
-    this.invalidate();
+    if (newModel || newClip) this.invalidate();
   }
 
   /**
@@ -269,14 +269,16 @@ export class ViewDriver implements PageClient {
   }
 
   set fovRule(rule: FovRule) {
+    if (rule === this.#fovRule) return;
     this.#fovRule = rule;
     this.invalidate();
   }
 
   /** Clips that are blended with the shown one. */
   blend(layers: readonly ClipLayer[]): void {
+    const before = this.motion.extra;
     this.motion.extra = layers;
-    this.invalidate();
+    if (!isSame(before, this.motion.extra)) this.invalidate();
   }
 
   /** Seeks on the shown timeline, without blending. */

@@ -228,12 +228,14 @@ export class Session {
       );
       return;
     }
+    const before = this.model;
     this.#select(how);
-    if (this.engine && this.model) await this.#paint(this.engine, this.model);
+    if (this.engine && this.model && this.model !== before) await this.#paint(this.engine, this.model);
   }
 
   /** With an undeclared name, the model has its own materials. */
   chooseSkin(name: string | null): void {
+    if (name === this.skin) return;
     this.skin = name;
     if (this.engine && this.model) void this.#paint(this.engine, this.model);
     this.#onChange();

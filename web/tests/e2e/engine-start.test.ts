@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
+import { inViewer } from '../support/viewer.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -125,6 +126,31 @@ describe('a start that failed', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(answers).toBe(2);
     expect(await liveContexts(page)).toBe(1);
+  });
+
+  it('is that of the images: reload() fetches their module again, and shows them', async () => {
+    let answers = 0;
+    const { page } = await site.open('/host.html', {
+      foreignPage: {
+        contentType: 'text/html',
+        headers: {},
+        body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>${SCRIPT}
+          ${TAG.replace('src=', `materials="${DEMO}wanderer.mtr" src=`)}</html>`,
+      },
+      prepare: (opened) =>
+        opened.route(/md5-viewer-assets-[^/]*\.wasm$/, (route) =>
+          answers++ < 1 ? route.abort() : route.continue(),
+        ),
+    });
+    const said = (): Promise<string> =>
+      inViewer(page, ({ loaded, session }) =>
+        loaded ? session.problems.map(({ file, message }) => `${file}: ${message}`).join('\n') : 'loading',
+      );
+    await expect.poll(said).toMatch(/md5-viewer-assets-\S+\.wasm could not be loaded/);
+    const before = answers;
+    await inViewer(page, (viewer) => viewer.reload());
+    await expect.poll(said).toBe('');
+    expect([before, answers]).toEqual([1, 2]);
   });
 
   it('gives its WebGL context back', async () => {

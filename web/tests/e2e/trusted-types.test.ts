@@ -1,7 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dropPaths } from '../support/drop.js';
+import { temporaryFolder } from '../support/files.js';
 import { visits } from '../support/setup.js';
 import { STRICT_POLICY } from '../support/site.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
+import { zipOf } from '../support/zip.js';
 
 const site = visits();
 const DEMO = 'demo/wanderer/';
@@ -35,35 +42,78 @@ describe('pages that require Trusted Types', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
-  it('show the page and the embed page', async () => {
-    for (const path of ['/', `/embed.html#src=${DEMO}wanderer.md5mesh&materials=${DEMO}wanderer.mtr`]) {
-      const { page, complaints } = await site.open(path, {
-        prepare: (opened) =>
-          opened.route(/\/(embed\.html.*)?$/, async (route) => {
-            const response = await route.fetch();
-            const headers = { ...response.headers(), 'content-security-policy': NAMED };
-            await route.fulfill({ response, headers });
-          }),
-      });
-      await untilViewer(page, (viewer) => viewer.loaded);
-      expect(complaints).toEqual({ messages: [], foreign: [] });
-    }
+  /** Adds the policies to the answers whose addresses match. */
+  const underPolicy = (address: RegExp, policies = NAMED) => ({
+    prepare: (opened: Page) =>
+      opened.route(address, async (route) => {
+        const response = await route.fetch();
+        const headers = { ...response.headers(), 'content-security-policy': policies };
+        await route.fulfill({ response, headers });
+      }),
   });
 
-  it('show an edited example of the guide', async () => {
-    const { page, complaints } = await site.open('/guide/index.html', {
-      prepare: (opened) =>
-        opened.route(/guide\/index\.html$/, async (route) => {
-          const response = await route.fetch();
-          const policy = `${NAMED} md5-viewer-guide`;
-          await route.fulfill({
-            response,
-            headers: { ...response.headers(), 'content-security-policy': policy },
-          });
-        }),
+  it('show the embed page', async () => {
+    const path = `/embed.html#src=${DEMO}wanderer.md5mesh&materials=${DEMO}wanderer.mtr`;
+    const { page, complaints } = await site.open(path, underPolicy(/\/embed\.html/));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('show the page, open a dropped archive, and open every panel', async () => {
+    using folder = temporaryFolder();
+    const { page, complaints } = await site.open('/', {
+      viewport: { width: 1400, height: 640 },
+      ...underPolicy(/\/$/),
     });
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await page.locator('#embed').click();
+    await page.locator('#embed-dialog code').first().waitFor();
+    await page.keyboard.press('Escape');
+    // The weights of a vertex add up to one half, which a repair mends.
+    const imp = tinyMesh(20).replace(/^(\s*weight 0 0) 1\b/m, '$1 0.5');
+    const names = ['imp', 'zombie'];
+    const files = names.map((name) => ({ name: `models/${name}.md5mesh`, data: imp }));
+    const path = join(folder.path, 'pak000.pk4');
+    writeFileSync(path, zipOf([...files, { name: 'models/lift.md5anim', data: tinyAnim(20) }]));
+    await dropPaths(page, [path]);
+    await untilViewer(page, ({ modelName, session }) => modelName === 'imp' && session.progress === null);
+    await page.locator('#models [role="option"]').first().waitFor();
+    await page.locator('#repair-button').click();
+    await page.getByRole('checkbox', { name: /add up to 1/ }).waitFor();
+    await page.getByRole('button', { name: 'Close repairs' }).click();
+    for (const [panel, part] of [
+      ['inspector', 'inspector'],
+      ['jointTree', 'joint-tree'],
+    ] as const) {
+      await inViewer(page, (viewer, name) => (viewer[name] = true), panel);
+      await page.locator(`md5-viewer [part="${part}"]`).waitFor();
+      await inViewer(page, (viewer, name) => (viewer[name] = false), panel);
+    }
+    await inViewer(page, ({ session }) => session.messagesOpen || session.toggleMessages());
+    await page.locator('md5-viewer [part="messages"] li').first().waitFor();
+    await inViewer(page, ({ session }) => session.toggleMessages());
+    await inViewer(page, (viewer) => {
+      const annotation = Object.assign(document.createElement('button'), {
+        slot: 'hotspot-a',
+        textContent: 'a',
+      });
+      annotation.dataset.position = '0 0 1';
+      viewer.append(annotation);
+    });
+    await untilViewer(page, (viewer) => viewer.querySelector('[data-visible]') !== null);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('show an edited example of the guide, and filter a reference', async () => {
+    const { page, complaints } = await site.open(
+      '/guide/index.html',
+      underPolicy(/guide\/\w+\.html$/, `${NAMED} md5-viewer-guide`),
+    );
     await page.locator('textarea').first().fill('<p>new</p><form>gone</form>');
     await expect.poll(() => page.locator('.stage').first().innerHTML()).toBe('<p>new</p>');
+    await page.goto(`${site.origin()}/guide/element.html`);
+    await page.getByLabel('Filter this page').fill('cameraOrbit lower limits');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('1 match');
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });

@@ -107,6 +107,19 @@ describe('what a link says about its model', () => {
     expect(said(viewer)).toEqual([null, null, null, null, false]);
   });
 
+  it('does not apply to a later model if showing its files threw, and stops listening', async () => {
+    const { viewer, opener } = opened();
+    viewer.show(linked);
+    const listening = vi.spyOn(viewer, 'addEventListener');
+    const leaving = vi.spyOn(viewer, 'removeEventListener');
+    const reason = new Error('no network');
+    await expect(opener.open({ ...LINK, src: null }, () => Promise.reject(reason))).rejects.toBe(reason);
+    viewer.show({ path: 'dropped.md5mesh' });
+    expect(said(viewer)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(leaving.mock.calls).toEqual(listening.mock.calls);
+    expect(listening).toHaveBeenCalledTimes(2);
+  });
+
   it('does not apply to a drop after it failed', async () => {
     const { viewer, opener } = opened();
     await opener.open(LINK);

@@ -191,6 +191,28 @@ describe('an archive', () => {
     expect(collection.models).toHaveLength(1);
   });
 
+  it('is not what a file without an ending is that cannot be read: its own reason is said, once', async () => {
+    const fails = (): Promise<never> => Promise.reject(new Error('the disk is gone'));
+    const unreadable: FileEntry = { path: 'download', size: 9, blob: fails, bytes: fails };
+    const collection = await load([unreadable, file('imp.md5mesh', 'mesh a b: x')]);
+    expect(collection.models).toHaveLength(1);
+    const said = remark(collection, 'download');
+    expect(said.split('\n')).toEqual([expect.stringMatching(/^error .*the disk is gone/)]);
+    expect(said).not.toContain('archive');
+  });
+
+  it('may not be read at all after an abort while its first bytes are read', async () => {
+    const abort = new AbortController();
+    const bytes = vi.fn(() => Promise.reject(new Error('read after the abort')));
+    const blob = (): Promise<never> => {
+      abort.abort();
+      return Promise.reject(new DOMException('The load was cancelled.', 'AbortError'));
+    };
+    const collection = await load([{ path: 'download', size: 9, blob, bytes }], { signal: abort.signal });
+    expect(collection.problems).toEqual([]);
+    expect(bytes).not.toHaveBeenCalled();
+  });
+
   it('with two files of one path uses the later one and says so', async () => {
     const files = [MESH, { ...MESH, name: 'IMP.md5mesh', data: 'mesh c: x' }];
     const collection = await load([archive('pak.pk4', files)]);

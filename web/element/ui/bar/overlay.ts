@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { once } from '../../../core/load-part.js';
 import { AutoHide } from './auto-hide.js';
 import { nextLoop } from '../../input/index.js';
 import type { DisplayPanel } from '../display/index.js';
@@ -92,63 +93,47 @@ export class Overlay {
   /** Opens the inspector and focuses it. */
   async openInspector(at?: 'report'): Promise<void> {
     this.#player.inspector = true;
-    await this.#showInspector();
+    await this.#show(this.#loadInspector);
     await this.#player.updateComplete;
     this.#inspector?.focus(at);
   }
 
   /** If the network fails, the next change of the element tries again. */
-  async #showInspector(): Promise<void> {
+  async #show(load: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#loadInspector();
+      await load();
       this.#player.requestUpdate();
     } catch {
-      // The property does not change.
+      // The properties do not change, and the messages stay open.
     }
   }
 
-  async #loadInspector(): Promise<Inspector> {
+  readonly #loadInspector = once(async () => {
     const { Inspector, findingsStyles, numberStyles, placeStyles, sidePanelStyles } =
       await this.#player.loadPart(() => import('../inspector/index.js'));
-    if (this.#inspector) return this.#inspector;
     addStyles(this.#player.renderRoot, sidePanelStyles, placeStyles, findingsStyles, numberStyles);
     this.#inspector = new Inspector(this.#player);
-    return this.#inspector;
-  }
+  });
 
-  /** The joint panel and the legend of the weights; the next change of the element tries again, as above. */
-  async #showJoints(): Promise<void> {
-    try {
-      const part = await this.#player.loadPart(() => import('../joints/index.js'));
-      if (this.#joints) return;
-      addStyles(this.#player.renderRoot, part.sidePanelStyles, part.placeStyles, part.jointStyles);
-      this.#joints = new part.JointPanel(this.#player);
-      this.#renderLegend = part.renderLegend;
-      this.#player.requestUpdate();
-    } catch {
-      // The property does not change.
-    }
-  }
+  /** The joint panel and the legend of the weights. */
+  readonly #loadJoints = once(async () => {
+    const part = await this.#player.loadPart(() => import('../joints/index.js'));
+    addStyles(this.#player.renderRoot, part.sidePanelStyles, part.placeStyles, part.jointStyles);
+    this.#joints = new part.JointPanel(this.#player);
+    this.#renderLegend = part.renderLegend;
+  });
 
-  async #loadMessages(): Promise<void> {
-    try {
-      const part = await this.#player.loadPart(() => import('../messages/index.js'));
-      if (this.#messages) return;
-      addStyles(this.#player.renderRoot, part.findingsStyles, part.placeStyles, part.messageStyles);
-      this.#messages = new part.Messages(this.#player);
-      this.#player.requestUpdate();
-    } catch {
-      // They stay open.
-    }
-  }
+  readonly #loadMessages = once(async () => {
+    const part = await this.#player.loadPart(() => import('../messages/index.js'));
+    addStyles(this.#player.renderRoot, part.findingsStyles, part.placeStyles, part.messageStyles);
+    this.#messages = new part.Messages(this.#player);
+  });
 
-  async #loadDisplay(): Promise<DisplayPanel> {
+  readonly #loadDisplay = once(async () => {
     const { DisplayPanel, displayStyles } = await this.#player.loadPart(() => import('../display/index.js'));
-    if (this.#display) return this.#display;
     addStyles(this.#player.renderRoot, displayStyles);
-    this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay());
-    return this.#display;
-  }
+    return (this.#display = new DisplayPanel(this.#player, () => void this.toggleDisplay()));
+  });
 
   /** Runs after each render: the camera makes room for the bar, and new messages scroll into view. */
   layOut(): void {
@@ -173,8 +158,8 @@ export class Overlay {
 
   #chooseSide(): void {
     const { inspector, jointTree, shading } = this.#player;
-    if (inspector && !this.#inspector) void this.#showInspector();
-    if ((jointTree || shading === 'weights') && !this.#joints) void this.#showJoints();
+    if (inspector && !this.#inspector) void this.#show(this.#loadInspector);
+    if ((jointTree || shading === 'weights') && !this.#joints) void this.#show(this.#loadJoints);
     // One panel stays until the other one is loaded.
     if (inspector && jointTree && (this.#side === 'jointTree' ? this.#inspector : this.#joints))
       this.#player[this.#side ?? 'inspector'] = false;
@@ -205,7 +190,7 @@ export class Overlay {
     const { session } = this.#player;
     if (!session.messagesOpen || session.problems.length === 0 || session.failure) return nothing;
     if (!this.#messages) {
-      void this.#loadMessages();
+      void this.#show(this.#loadMessages);
       return nothing;
     }
     const panel = this.#messages.render(ofShown(this.#player));
