@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { FrameRange } from '../core/index.js';
 import { suggestion } from '../report/nearest-name.js';
-import { REPAIR_NAMES } from '../report/remedies.js';
-import type { Fixes } from './options.js';
+import { REPAIR_NAMES, type RepairName } from '../report/remedies.js';
 
 export const port = (text: string): number => wholeNumber(text, 0, 65535);
 
@@ -82,6 +81,12 @@ function wholeNumber(text: string, least: number, most: number): number {
     throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
   return value;
 }
+
+/**
+ * Repairs of findings: those that keep the picture, or all. Or the repairs with these names, also those that
+ * answer no finding.
+ */
+export type Fixes = 'safe' | 'all' | readonly RepairName[];
 
 /** `safe`, `all`, or names of repairs with commas between them. */
 export function fixes(text: string): Fixes {

@@ -27,6 +27,7 @@ import {
   spriteFrames,
   timeout,
   videoRate,
+  type Fixes,
 } from './option-values.js';
 import {
   posterJob,
@@ -55,12 +56,6 @@ export interface InfoCommand extends Limited {
 /** The report format of `check`. */
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
 const CHECK_FORMATS = ['text', 'json', 'sarif', 'github', 'junit'] as const;
-
-/**
- * Repairs of findings: those that keep the picture, or all. Or the repairs with these names, also those that
- * answer no finding.
- */
-export type Fixes = 'safe' | 'all' | readonly RepairName[];
 
 export interface CheckCommand extends Limited {
   readonly kind: 'check';

@@ -57,7 +57,7 @@ function timesOf({ byNode, start }: Curves): number[] {
     [...byNode.values()].flatMap((curves) => Object.values(curves).map(({ times }) => times)),
   );
   const all: number[] = [];
-  for (const times of lists) for (let i = 0; i < times.length; i++) all.push((times[i] ?? 0) - start);
+  for (const times of lists) for (const time of Array.from(times)) all.push(time - start);
   all.sort((a, b) => a - b);
   const different: number[] = [];
   for (const time of all)
