@@ -28,7 +28,7 @@ export function scaleLengths(document: Document, factor: number): void {
 const [MATRIX, TRANSLATION] = [16, 12];
 
 function scaleNumbers(accessor: Accessor | null, isLength: (i: number) => boolean, factor: number): void {
-  const numbers: ArrayLike<number> | null | undefined = accessor?.getArray();
+  const numbers = accessor?.getArray() as ArrayLike<number> | null | undefined;
   if (!numbers) return;
   accessor?.setArray(Float32Array.from(numbers, (n, i) => (isLength(i) ? n * factor : n)));
 }

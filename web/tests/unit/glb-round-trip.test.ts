@@ -139,16 +139,16 @@ describe('a GLB of an MD5 model', () => {
     const { glb } = await thereAndBack();
     const animations = glb.json.animations!;
     const targets = animations.map(({ channels }) =>
-      channels.map(({ target: { node, path } }) => `${glb.json.nodes[node!]?.name} ${path}`).sort(),
+      channels.map(({ target: { node, path } }) => `${glb.json.nodes[node]?.name} ${path}`).sort(),
     );
     expect(targets).toEqual([
       ['arm translation', 'origin translation'],
       ['arm translation', 'origin translation'],
     ]);
-    const keys = animations.map(({ channels, samplers }) =>
+    const keys = animations.map(({ channels, samplers }): Record<string, number> =>
       Object.fromEntries(
         channels.map(({ sampler, target }) => [
-          glb.json.nodes[target.node!]?.name,
+          glb.json.nodes[target.node]?.name,
           glb.json.accessors[samplers[sampler]!.input]!.count,
         ]),
       ),
