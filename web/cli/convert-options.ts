@@ -5,6 +5,7 @@ import { kindByName } from '../report/name-remark.js';
 export interface ConvertOptions {
   /** The up axis of the files; Z by default. */
   readonly upAxis?: UpAxis;
+  /** A factor for lengths; metres per unit of a GLB; units per metre of a glTF. */
   readonly scale?: number | undefined;
   /** New names of joints, by their old ones. */
   readonly rename?: ReadonlyMap<string, string>;
@@ -19,7 +20,7 @@ export interface ConvertOptions {
   readonly md5?: 10 | 12;
   /** Name of a declared skin, or NO_SKIN; the game's default skin without it. */
   readonly skin?: string;
-  /** Whether input files may be overwritten. */
+  /** Whether input files and declarations of the user may be overwritten. */
   readonly force?: true;
 }
 

@@ -409,7 +409,10 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .argument('<paths...>', 'files, folders and archives')
     .requiredOption('-o, --output <path>', 'the file to write, or a folder that ends in /')
     .addOption(new Option('--up-axis <axis>', 'the axis that is up in the files').choices(['z', 'y']))
-    .addOption(new Option('--scale <number>', 'multiply all lengths').argParser(scale))
+    .addOption(new Option(
+        '--scale <number>',
+        'multiply all lengths; for a GLB, metres per unit (default: 0.0254)',
+      ).argParser(scale))
     .addOption(
       new Option('--rename <from=to>', 'rename a joint; may be repeated').argParser<
         ReadonlyMap<string, string>
@@ -424,7 +427,7 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .addOption(new Option('--frames <first-last>', 'write these frames, from 0').argParser(frameRange))
     .addOption(new Option('--fps <number>', 'resample to this frame rate').argParser(frameRate))
     .addOption(
-      new Option('--root <motion>', 'in-place removes the travel of the root joint').choices([
+      new Option('--root <motion>', 'in-place removes the travel of the root joint, and keeps its height').choices([
         'file',
         'in-place',
       ]),
@@ -443,7 +446,7 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
         'for a GLB: a declared skin of the mesh, or none for its own materials; by default the skin of the game',
       ).argParser(skin),
     )
-    .option('--force', 'overwrite input files')
+    .option('--force', 'overwrite input files, and .mtr, .def and .skin files of yours')
     .addOption(allowOption())
     .addHelpText('after', CONVERSIONS);
   addLimits(command);
