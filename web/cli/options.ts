@@ -409,10 +409,12 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .argument('<paths...>', 'files, folders and archives')
     .requiredOption('-o, --output <path>', 'the file to write, or a folder that ends in /')
     .addOption(new Option('--up-axis <axis>', 'the axis that is up in the files').choices(['z', 'y']))
-    .addOption(new Option(
+    .addOption(
+      new Option(
         '--scale <number>',
         'multiply all lengths; for a GLB, metres per unit (default: 0.0254)',
-      ).argParser(scale))
+      ).argParser(scale),
+    )
     .addOption(
       new Option('--rename <from=to>', 'rename a joint; may be repeated').argParser<
         ReadonlyMap<string, string>
@@ -427,10 +429,10 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     .addOption(new Option('--frames <first-last>', 'write these frames, from 0').argParser(frameRange))
     .addOption(new Option('--fps <number>', 'resample to this frame rate').argParser(frameRate))
     .addOption(
-      new Option('--root <motion>', 'in-place removes the travel of the root joint, and keeps its height').choices([
-        'file',
-        'in-place',
-      ]),
+      new Option(
+        '--root <motion>',
+        'in-place removes the travel of the root joint, and keeps its height',
+      ).choices(['file', 'in-place']),
     )
     .option('--for <mesh>', 'write animations with the joints of this mesh, in its order')
     .option('--keep-bounds', "keep the animations' own bounds")

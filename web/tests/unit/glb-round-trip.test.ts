@@ -145,10 +145,10 @@ describe('a GLB of an MD5 model', () => {
       ['arm translation', 'origin translation'],
       ['arm translation', 'origin translation'],
     ]);
-    const keys = animations.map(({ channels, samplers }): Record<string, number> =>
-      Object.fromEntries(
+    const keys = animations.map(({ channels, samplers }) =>
+      Object.fromEntries<number>(
         channels.map(({ sampler, target }) => [
-          glb.json.nodes[target.node]?.name,
+          glb.json.nodes[target.node]?.name ?? '',
           glb.json.accessors[samplers[sampler]!.input]!.count,
         ]),
       ),
