@@ -89,10 +89,10 @@ function withoutMount(path: string, archive: FileEntry): string {
   return path.startsWith(mount) ? path.slice(mount.length) : path;
 }
 
-/** The finding with the path on the disk. */
+/** The finding with the path on the disk. A path that climbs out of the archive stays visible. */
 function placed(problem: Problem, archive: FileEntry, path: string): Problem {
   const inside = problem.file.slice(archive.path.length + 1);
-  return { ...problem, file: inside === '' ? path : join(path, withoutMount(inside, archive)) };
+  return { ...problem, file: inside === '' ? path : `${path}/${withoutMount(inside, archive)}` };
 }
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');

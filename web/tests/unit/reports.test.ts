@@ -39,7 +39,7 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   '39-v12': ['v12.md5mesh:1:12: error version-other-game', 'v12.md5mesh:386:16: error vector-size'],
   '41-lod': ['x_lod1.md5mesh:1:1: info skeleton-taken', 'x_lod2.md5mesh:1:1: info skeleton-taken'],
   '53-appledouble': ['dotdot.pk4/../../models/md5/mon.md5mesh:1:1: warning archive-entry-not-used'],
-  '53-zip': [],
+  '53-zip': ['after', 'before'].map((name) => `${name}.pk4/models/md5/mon.md5mesh:1:1: info file-overridden`),
   '54-only-image': ['m.md5mesh:277:9: info shader-path'],
   '55-materials': [
     'materials/t.mtr:41:19: info declaration-unknown-word',
