@@ -118,7 +118,8 @@ describe('other sources of addresses take time by their length', () => {
         params: Object.fromEntries(many(count).map((name) => [name, 1])),
       }),
     ],
-    ['a text of open brackets', (count) => '['.repeat(100 * count)],
+    // JSON.parse() itself slows down at 800,000 of them.
+    ['a text of open brackets', (count) => '['.repeat(50 * count)],
     [
       'nested lists',
       (count) =>
