@@ -35,7 +35,8 @@ export async function decodeImage(
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
     return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
-    if (error instanceof ImageSizeError) throw new FileError('file-not-read', error.message, { cause: error });
+    if (error instanceof ImageSizeError)
+      throw new FileError('file-not-read', error.message, { cause: error });
     throw new FileError('file-not-read', `This ${format.toUpperCase()} image is damaged.`, { cause: error });
   }
 }
