@@ -124,7 +124,7 @@ describe('the numbers of a model', () => {
       Math.max(...meshes.map(({ maxWeightsPerVertex }) => maxWeightsPerVertex)),
     ]);
     await panel.getByText(`${joints} of 255`).waitFor();
-    await panel.getByText(`${weights}, at most 4`).waitFor();
+    await panel.getByText(`${weights} of 4`, { exact: true }).waitFor();
     expect(await panel.getByText('The engine sets no limit.').count()).toBe(0);
   });
 
