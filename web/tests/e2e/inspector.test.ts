@@ -23,6 +23,9 @@ describe('the attribute inspector', () => {
       .poll(() => panel.getByRole('button', { name: /^walk/ }).getAttribute('aria-current'))
       .toBe('true');
 
+    // The height of what the button GLB saves.
+    expect(await panel.getByText(/^GLB: \d+(\.\d+)? m high, 0\.0254 m per unit$/).count()).toBe(1);
+
     // Changes from outside are shown, too.
     await inViewer(page, (viewer) => {
       viewer.rootMotion = 'in-place';
