@@ -84,9 +84,9 @@ class Bits {
     }
   }
 
-  // `count`: less than 64.
+  // Nothing for a `count` that no mode has.
   unsigned take(unsigned count) {
-    if (count == 0) return 0;
+    if (count == 0 || count >= 64) return 0;
     const auto taken = static_cast<unsigned>(low_ & ((uint64_t{1} << count) - 1));
     low_ = low_ >> count | high_ << (64 - count);
     high_ >>= count;
@@ -175,7 +175,7 @@ void decodeBc7Block(const uint8_t* block, BlockPixels& out) {
   const unsigned second_size = has_second ? mode.second_index : mode.index;
   for (unsigned pixel = 0; pixel < kPixels; ++pixel) {
     const unsigned subset = subsetOf(pixel, mode.subsets, partition);
-    const Color& a = points[2 * subset];
+    const Color& a = points[size_t{2} * subset];
     const Color& b = points[2 * subset + 1];
     unsigned color_share = shareOf(first[pixel], mode.index);
     unsigned alpha_share = shareOf(second[pixel], second_size);
