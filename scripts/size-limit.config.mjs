@@ -7,16 +7,16 @@ import { addChunk, folder, withImports } from './size.mjs';
  * with their static imports. Names are without hashes.
  */
 const profiles = [
-  { name: 'the element alone', limit: '197 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
+  { name: 'the element alone', limit: '200 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
   {
     name: "the README's example with PNG",
-    limit: '225 kB',
+    limit: '228 kB',
     chunks: ['materials', 'loading', 'ui'],
     wasm: [],
   },
   {
     name: 'the same with .mtr and TGA',
-    limit: '297 kB',
+    limit: '302 kB',
     chunks: ['assets', 'image-worker'],
     wasm: ['md5-viewer-assets.wasm'],
   },
