@@ -222,7 +222,8 @@ changes its meaning.
 - **warning**: all of it was read, but it is odd, or Doom 3 refuses it.
 - **info**: a harmless habit of some exporter.
 
-For \`check\` everything that the engine refuses to load is an error; [the engine](command-line.md#engines) is Doom 3 by default. A report lists at most 20 findings of one code for a
+For \`check\` everything that the [engine](command-line.md#engines) refuses to load is an error. By default it is Doom 3.
+A report lists at most 20 findings of one code for a
 file, and then their number.
 
 Each code names its evidence: a real file that has it, how often a survey of 562 meshes and 1,604 animations saw it, a

@@ -132,6 +132,14 @@ export class RepairList {
   async #plan(): Promise<void> {
     const repairer = await this.#repairer();
     if (!repairer) return;
+    try {
+      await this.#planWith(repairer);
+    } finally {
+      repairer.dispose();
+    }
+  }
+
+  async #planWith(repairer: Repairer): Promise<void> {
     let mesh: BrokenFile['mesh'];
     const clips = () => this.#patients.filter(({ kind }) => kind === 'anim').map(brokenFile);
     for (const patient of this.#patients) {
@@ -148,7 +156,6 @@ export class RepairList {
         };
       await pageTurn();
     }
-    repairer.dispose();
   }
 
   async #choose(patients: readonly Patient[], name: RepairName, isChosen: boolean): Promise<void> {

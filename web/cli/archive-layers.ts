@@ -55,11 +55,9 @@ export async function openLayers(
       failures.set(found.path, error);
     }
   }
-  const onDisk = new Set(loose.filter(({ beside }) => beside !== '').map(({ subPath }) => keyOf(subPath)));
-  const merged = onceEach(
-    all.filter(({ path }) => !onDisk.has(keyOf(path))),
-    [],
-  );
+  // The last file of a path is used.
+  addAll(all, loose.filter(({ beside }) => beside !== '').map(entryOf));
+  const merged = onceEach(all, []);
   for (const hidden of merged.problems.filter(({ file }) => isReported(file))) {
     const [archive, path] = [...places].find(([entry]) => hidden.file.startsWith(`${entry.path}/`)) ?? [];
     if (archive && path !== undefined)
@@ -96,4 +94,3 @@ function placed(problem: Problem, archive: FileEntry, path: string): Problem {
 }
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
-const keyOf = (path: string): string => slashed(path).toLowerCase();

@@ -5,12 +5,8 @@
 import { basename } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
 
-export const ENGINE_NAMES = [
-  ...(['doom3', 'tdm', 'quake4', 'prey', 'bfg', 'rbdoom'] as const),
-  ...(['cube2', 'quake', 'quake2'] as const),
-] as const;
-
-export type EngineName = (typeof ENGINE_NAMES)[number];
+export type EngineName =
+  'doom3' | 'tdm' | 'quake4' | 'prey' | 'bfg' | 'rbdoom' | 'cube2' | 'quake' | 'quake2';
 
 interface Engine {
   readonly title: string;
@@ -39,6 +35,8 @@ const ENGINES: Readonly<Record<EngineName, Engine>> = {
   quake: { title: 'Quake', refuses: asLenient },
   quake2: { title: 'Quake II', refuses: asLenient },
 };
+
+export const ENGINE_NAMES = Object.keys(ENGINES) as readonly EngineName[];
 
 /** The finding for users of the engine: what it refuses is an error. */
 export function forEngine(finding: Diagnostic, engine: EngineName): Diagnostic {

@@ -35,7 +35,7 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
 /** What to search in folders. */
 export interface Search {
   readonly isWanted: (name: string) => boolean;
-  /** What is taken from a folder without wanted files. */
+  /** Replaces `isWanted` for a folder that has no wanted file. */
   readonly isElseWanted?: (name: string) => boolean;
   /** The reason if a folder has no such file. */
   readonly nothing: string;

@@ -42,8 +42,15 @@ export async function repair(
   const repairer = new Repairer(core, await loadWriter());
   const fixer = new Fixer(repairer, fix === 'none' ? [] : fix, paths, results);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
-  const repaired = ranked.flatMap((result) => fixer.repaired(result) ?? []);
-  repairer.dispose();
+  const repaired: Repaired[] = [];
+  try {
+    for (const result of ranked) {
+      const each = fixer.repaired(result);
+      if (each) repaired.push(each);
+    }
+  } finally {
+    repairer.dispose();
+  }
   const failure = dryRun ? null : written(repaired);
   if (failure !== null) {
     io.err(`md5-viewer: ${printable(failure)}\n`);

@@ -54,7 +54,7 @@ export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensi
 /** Other files are only searched next to the meshes. */
 const CONVERTED: Search = {
   isWanted: (name) => isMd5File(name) || isGltfPath(name),
-  // Of a folder with files and archives, only the files are converted.
+  // The archives of a folder are opened only if it has no such files.
   isElseWanted: isArchivePath,
   nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb, .gltf or archive in this folder',
 };

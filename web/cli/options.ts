@@ -286,15 +286,14 @@ const FIXES = `
 --fix writes the repairs of findings that do not change the picture. --fix=all
 also writes the others. --fix=NAME,NAME writes these repairs. A repair is undone
 if its finding stays, or if a warning or an error appears. If one file cannot be
-written, no file changes. The repairs:
-${REPAIR_NAMES.map(repairLine).join('\n')}
-  * changes picture or joints: not without =all, or its name
-  + answers no finding: only by its name`;
+written, no file changes. The repairs (* changes the picture or the joints, so it
+needs --fix=all or its name; + answers no finding, so it needs its name):
+${REPAIR_NAMES.map(repairLine).join('\n')}`;
 
 function repairLine(name: RepairName): string {
   const { effect, onRequest } = REPAIRS[name];
   const mark = onRequest && codesOf(name).length === 0 ? '+' : effect === 'none' ? ' ' : '*';
-  return `${mark} ${name}`;
+  return `  ${mark} ${name}`;
 }
 
 const CONFIGURATION = `

@@ -43,7 +43,7 @@ class Addresses {
   readonly resources = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #file: GltfFile;
   readonly #opened = new Map<string, string | null>();
-  /** Of all bytes. One file may have several addresses. */
+  /** The bytes that were read. A file that has several addresses counts for each. */
   #size = 0;
 
   constructor(file: GltfFile) {

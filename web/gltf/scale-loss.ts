@@ -1,13 +1,16 @@
 /** Measures what is lost where joints change their scale or are sheared in animations, which MD5 cannot store. */
 import type { SubMeshData, Vec3 } from '../core/index.js';
-import { significant } from '../report/numbers.js';
-import { IDENTITY, inverse, product, turned } from './affine.js';
 import { listed } from '../report/fit-remarks.js';
+import { counted, significant } from '../report/numbers.js';
+import { IDENTITY, inverse, product, turned } from './affine.js';
 import type { Skeleton } from './skeleton.js';
 import type { Affine, Say } from './types.js';
 
 /** Smaller distances are invisible, as a share of the model's size. */
 const INVISIBLE = 1e-4;
+
+/** Smaller changes of a scale are rounding errors. */
+const ROUNDED = 1e-6;
 
 export class ScaleLoss {
   readonly #skeleton: Skeleton;
@@ -18,6 +21,8 @@ export class ScaleLoss {
   /** The inverse of the joints' shapes in the rest pose; null where a scale is 0. */
   readonly #back: readonly (Affine | null)[];
   readonly #joints = new Set<string>();
+  /** Joints without a size in the rest pose, which get one in an animation. */
+  readonly #hidden = new Set<string>();
   readonly #animations = new Set<string>();
   #most = { error: 0, animation: '', frame: 0 };
 
@@ -33,19 +38,12 @@ export class ScaleLoss {
   /** `rigid` and `shapes`: the transforms of all joints in a frame. */
   add(animation: string, frame: number, rigid: readonly Affine[], shapes: readonly Affine[]): void {
     const lost = this.#skeleton.joints.map(({ name, rest }, i) => {
-      const { [i]: shape = rest.shape } = shapes;
-      const back = this.#back[i];
-      const at = rigid[i];
-      const bound = (this.#reach[i] ?? 0) * difference(product(shape, back ?? rest.shape), IDENTITY);
-      if (!at || !back || !(bound > this.#least)) return null;
+      const [at, shape = rest.shape, back] = [rigid[i], shapes[i], this.#back[i]];
+      if (!back && difference(shape, rest.shape) > ROUNDED) this.#hidden.add(name);
+      if (!at || !back) return null;
+      const change = minus(product(shape, back), IDENTITY);
+      if (!((this.#reach[i] ?? 0) * sizeOf(change) > this.#least)) return null;
       this.#joints.add(name);
-      const { x, y, z } = product(shape, back);
-      const change = {
-        x: less(x, IDENTITY.x),
-        y: less(y, IDENTITY.y),
-        z: less(z, IDENTITY.z),
-        t: IDENTITY.t,
-      };
       return product({ ...at, t: IDENTITY.t }, change);
     });
     if (lost.every((each) => each === null)) return;
@@ -54,24 +52,33 @@ export class ScaleLoss {
     if (error > this.#most.error) this.#most = { error, animation, frame };
   }
 
-  /** One message for the whole file. */
+  /** One message for all joints and animations, and one for joints without a size in the rest pose. */
   report(say: Say): void {
     const { error, animation, frame } = this.#most;
-    if (error <= this.#least) return;
     const [joints, animations] = [[...this.#joints], [...this.#animations]];
-    say(
-      'gltf-scale-lost',
-      `${joints.length === 1 ? 'Joint' : 'Joints'} ${listed(joints)} ${joints.length === 1 ? 'changes its' : 'change their'} scale or shear in animation ${listed(animations)}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off, in ${animation}, frame ${frame}. Apply the scale of the rig in your modelling tool before you export.`,
-    );
+    if (error > this.#least)
+      say(
+        'gltf-scale-lost',
+        `${counted(joints.length, 'joint changes its', 'joints change their')} scale or shear in animations: ${listed(joints)} in ${listed(animations)}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off, in ${animation}, frame ${frame}. Apply the scale of the rig in your modelling tool before you export.`,
+      );
+    const hidden = [...this.#hidden];
+    if (hidden.length > 0)
+      say(
+        'gltf-scale-lost',
+        `${counted(hidden.length, 'joint has', 'joints have')} the scale 0 in the rest pose: ${listed(hidden)}. MD5 cannot store scale, so their vertices stay at one point in all animations.`,
+      );
   }
 }
 
-const less = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-
-/** An upper bound of the difference between the two transforms of any unit vector. */
-function difference(a: Affine, b: Affine): number {
-  return Math.hypot(...less(a.x, b.x), ...less(a.y, b.y), ...less(a.z, b.z));
+function minus(a: Affine, b: Affine): Affine {
+  const less = (u: Vec3, v: Vec3): Vec3 => [u[0] - v[0], u[1] - v[1], u[2] - v[2]];
+  return { x: less(a.x, b.x), y: less(a.y, b.y), z: less(a.z, b.z), t: less(a.t, b.t) };
 }
+
+/** An upper bound of what the transform makes of any unit vector; no translation. */
+const sizeOf = ({ x, y, z }: Affine): number => Math.hypot(...x, ...y, ...z);
+
+const difference = (a: Affine, b: Affine): number => sizeOf(minus(a, b));
 
 function reachOf(meshes: readonly SubMeshData[], joints: number): Float64Array {
   const reach = new Float64Array(joints);
@@ -81,7 +88,7 @@ function reachOf(meshes: readonly SubMeshData[], joints: number): Float64Array {
   return reach;
 }
 
-/** The distance of the vertex that is moved most. `lost`: what each joint does not do to the offsets of weights. */
+/** How far off the worst vertex is. `lost`: for each joint, from the offset of a weight to the vector that is lost. */
 function largestError(meshes: readonly SubMeshData[], lost: readonly (Affine | null)[]): number {
   let most = 0;
   for (const { ranges, weightJoints, biases, positions } of meshes)

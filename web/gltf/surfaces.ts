@@ -133,7 +133,7 @@ function mirroring(
   };
 }
 
-/** Whether most triangles face along their normals, as the accessors have both. Null without normals. */
+/** Whether most triangles face along the normals that the glTF stores for them. Null if it stores none. */
 function normalsAgree(primitive: Primitive, positions: ArrayLike<number>): boolean | null {
   const normals = primitive.getAttribute('NORMAL')?.getArray() as ArrayLike<number> | null | undefined;
   const indices = primitive.getIndices()?.getArray() as ArrayLike<number> | null | undefined;

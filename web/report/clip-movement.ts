@@ -1,3 +1,4 @@
+/** Measures how far a change of weights moves the vertices of a model in its animations. */
 import type { Clip, Core, Frame, Model } from '../core/index.js';
 
 /** The frame of an animation in which a vertex moved farthest. */

@@ -195,7 +195,7 @@ export class DeclaredModels {
         if (!kinds.some((key) => this.#heirs.has(key)))
           remark(
             at,
-            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonical(name), this.#names())}`,
+            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonical(name), this.#namesOfHeirs())}`,
           );
       } else if (what === 'skin') {
         this.#checkSkin(name, at, remark);
@@ -249,8 +249,7 @@ export class DeclaredModels {
     return this.#ancestry(heir).flatMap((each) => [...this.#animationsOf(each).keys()]);
   }
 
-  /** Of all models and entities. */
-  #names(): string[] {
+  #namesOfHeirs(): string[] {
     return [...this.#heirs.values()].map(({ name }) => name);
   }
 

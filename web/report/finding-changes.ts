@@ -11,7 +11,7 @@ export function namesIn(message: string): string[] {
   return [...message.matchAll(/(?<!\w)'([^']*)'(?!\w)/g)].map(([, name = '']) => name);
 }
 
-/** A finding that one asked for, and that is still there; undefined if all are gone. */
+/** The first of the findings that `isAsked` chooses, if it is still there after the change. */
 export function staysOf(
   before: readonly Finding[],
   after: readonly Finding[],

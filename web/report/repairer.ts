@@ -71,7 +71,7 @@ export interface Repaired {
 interface Version {
   readonly bytes: Uint8Array;
   readonly findings: readonly Finding[];
-  /** Of an animation and its mesh. */
+  /** Tells how an animation fits its mesh; null for other files. */
   readonly fit: Fit | null;
 }
 

@@ -207,7 +207,7 @@ function measure({ look, sight }: { look: string; sight: Sight }): string[] {
     if (inks.length === 0) return;
     need(3, worstOf(inks, element), 'icon', element);
   };
-  /** Where one can write is told by its edge, or by its ground. */
+  /** The edge of a field, or its ground, shows where one can write. */
   const lookAtField = (element: Element): void => {
     if (
       !element.matches(

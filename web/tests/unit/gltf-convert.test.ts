@@ -151,7 +151,19 @@ describe('an animation', () => {
       [0, 0, 0, 2, 0, 0, 0, 0, 4].map((n): unknown => expect.closeTo(n)),
     );
     expect(messagesOf(folder, 'gltf-scale-lost')).toEqual([
-      expect.stringMatching(/^Joint head .*animation move/),
+      expect.stringMatching(/^1 joint .*: head in move\. .* up to 4 units off, in move, frame 24\./),
+    ]);
+  });
+
+  it('says which joint has no size in the rest pose, and gets one in an animation', async () => {
+    const builder = skinnedTriangle(Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0));
+    builder.json.nodes![2]!.scale = [0, 0, 0];
+    animate(builder, 2, 'scale', [
+      [0, 0, 0, 0],
+      [1, 1, 1, 1],
+    ]);
+    expect(messagesOf(await converted(builder.glb()), 'gltf-scale-lost')).toEqual([
+      expect.stringMatching(/^1 joint has the scale 0 in the rest pose: head\. /),
     ]);
   });
 

@@ -15,8 +15,9 @@ interface Shown {
 }
 
 /**
- * Lengths are metres, by the factor of the glTF that the model was made of, if it was. Rejects if no model is shown. The
- * event `scene-export` has the remarks. */
+ * A GLB in metres. A model that was made of a glTF gets the lengths of that glTF again. Rejects if no model is
+ * shown. The event `scene-export` has the remarks.
+ */
 export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   const { model, clips, skin } = session;
   const { collection } = session.content;
