@@ -1,4 +1,7 @@
-/** Measures what is lost where joints change their scale or are sheared in animations, which MD5 cannot store. */
+/**
+ * Measures what is lost where joints change their scale or are sheared in animations, which MD5 cannot store.
+ * All lengths are units of the game.
+ */
 import type { SubMeshData, Vec3 } from '../core/index.js';
 import { listed } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';

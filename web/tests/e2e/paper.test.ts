@@ -1,3 +1,4 @@
+/** What a browser prints: the PDF of a page is read. */
 import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Giving an attribute or a property its present value draws no picture. */
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
 import { inViewer, pauseAt, restingRadius, untilViewer } from '../support/viewer.js';

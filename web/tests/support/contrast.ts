@@ -77,7 +77,7 @@ function measure({ look, sight }: { look: string; sight: Sight }): string[] {
     const { parentNode } = element;
     return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
   };
-  /** What `paper`, a system colour, is in the colour scheme of the page. */
+  /** A colour of the system, in the colour scheme of the page. */
   const systemColor = (name: string): Rgba => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.cssText = `background-color: ${name}; forced-color-adjust: none`;

@@ -1,5 +1,6 @@
 /**
- * The ratio of the processor times of `work` for four times the size: the best of three runs each. `make` prepares an input outside of the measured time.
+ * The ratio of the processor times of `work` for four times the size: the best of three runs each. Other
+ * programs have no influence. `make` prepares an input outside of the measured time.
  */
 export async function growth<T>(
   size: number,
@@ -17,14 +18,8 @@ export async function growth<T>(
     }
     return least;
   };
-  const measured = async (): Promise<number> => {
-    const [small, large] = [await best(size), await best(4 * size)];
-    return large / Math.max(small, LEAST_MS);
-  };
-  // A busy machine makes a ratio larger, never smaller: quadratic time stays at 16 in each measurement.
-  let ratio = await measured();
-  for (let again = 0; again < 2 && ratio >= LINEAR; again++) ratio = Math.min(ratio, await measured());
-  return ratio;
+  const [small, large] = [await best(size), await best(4 * size)];
+  return large / Math.max(small, LEAST_MS);
 }
 
 /** Shorter times cannot be measured. */
