@@ -1,4 +1,4 @@
-/** Names that are nearly right. */
+/** Finds the name that a user probably meant. */
 import { closestMatch } from 'leven';
 
 /** Longer names are not compared: the time grows with the product of the lengths. */
