@@ -115,6 +115,7 @@ export class Page {
 
   async #openDrop(first: FileEntry, entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
     const before = this.#viewer.session.model?.value;
+    const address = location.href;
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
     if (view === null) {
       const replaces = mode === 'replace' || (mode === 'auto' && entries.some(bringsModel));
@@ -136,7 +137,8 @@ export class Page {
     if (model?.value === before || linked !== undefined) return;
     // The opener does not notice another model with the name of the earlier one.
     if (view === null) this.#opener.leaveModel();
-    leaveAddress();
+    // A link that was opened meanwhile is newer than these files.
+    if (location.href === address) leaveAddress();
   }
 
   /** `clip`: the requested animation; without it the page chooses. */

@@ -318,6 +318,21 @@ describe('a link', () => {
     await untilViewer(page, (viewer) => viewer.modelName === 'wanderer');
   });
 
+  it('that is opened while a drop ends is shown', async () => {
+    const { page } = await site.open('/');
+    await untilPlaying(page);
+    await inViewer(page, (viewer) => {
+      const open = (): void => {
+        if (viewer.modelName === 'tiny') location.hash = '#src=demo/wanderer/wanderer.md5mesh&frame=3';
+      };
+      viewer.addEventListener('load', open);
+    });
+    using folder = temporaryFolder();
+    await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }));
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer' && viewer.loaded);
+    expect(await page.evaluate(() => location.hash)).toContain('frame=3');
+  });
+
   it('to a file of another kind says so, and the picture stays', async () => {
     const { page } = await site.open('/');
     await untilPlaying(page);
