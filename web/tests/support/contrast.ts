@@ -22,19 +22,13 @@ export async function faintInAnyLook(page: Page): Promise<string[]> {
   await page.keyboard.press('Shift');
   for (const [look, { colorScheme, forcedColors }] of Object.entries(LOOKS)) {
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
-    await page.evaluate(endTransitions);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     for (const sight of SIGHTS) {
       const faint = await page.evaluate(measure, { look, sight });
       found.push(...faint.map((part) => `${look}: ${part}`));
     }
   }
   return found;
-}
-
-async function endTransitions(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  for (const animation of document.getAnimations())
-    if (animation instanceof CSSTransition) animation.finish();
 }
 
 /** Runs in the page. What was looked at in the same look before is left out. */
@@ -93,6 +87,10 @@ function measure({ look, sight }: { look: string; sight: Sight }): string[] {
       element.shadowRoot ? [element, ...elementsOf(element.shadowRoot)] : [element],
     );
   const all = elementsOf(document);
+  // What fades in, such as the progress of a load that has just begun, is looked at when it is there.
+  for (const root of [document, ...all.flatMap(({ shadowRoot }) => shadowRoot ?? [])])
+    for (const animation of root.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   /** Its label is seen, and it takes the input. */
   const isDrawnByOthers = (element: Element): boolean =>
     element.matches('label :is(input, select)') && getComputedStyle(element).opacity === '0';
