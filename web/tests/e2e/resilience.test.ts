@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { GENERATED } from '../pictures/models.js';
 import { visits } from '../support/setup.js';
-import { inViewer, untilViewer } from '../support/viewer.js';
+import { inViewer, pauseAt, untilViewer } from '../support/viewer.js';
 
 const site = visits();
 const looks = visits({ sharp: true, wholeDemo: true });
@@ -219,6 +219,8 @@ describe('a part that cannot be loaded', () => {
   it('is reported if a key asks for it, and the picture stays', async () => {
     const { page, errors } = await openWithout('keys');
     await page.locator('md5-viewer').getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await untilViewer(page, ({ session }) => session.progress === null);
+    await pauseAt(page, 0);
     const before = await inViewer(page, (viewer) => viewer.toDataURL());
     await page.locator('md5-viewer').press('?');
     await page.getByRole('alert').getByText(FAILED).waitFor();
