@@ -11,7 +11,6 @@ import { FileSource } from './file-source.js';
 import { isArchivePath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { isGltfPath } from './inputs.js';
 import { FitTable, type ClipFits } from './fit-table.js';
-import { cutRemarks } from '../report/cut-remarks.js';
 import { mergedRemarks } from '../report/fit-remarks.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import type { PageCode } from '../report/page-codes.js';
@@ -239,10 +238,8 @@ function readBytes(
     case 'camera': {
       const { path, report } = core.readCameraPath(bytes, file);
       const description = path && describeCamera(path);
-      const place = { file, line: 1, column: 1 };
-      const ofCuts = (path ? cutRemarks(path) : []).map((remark) => ({ ...place, ...remark }));
       path?.dispose();
-      return { file, kind, diagnostics: [...named, ...report.diagnostics, ...ofCuts], description };
+      return { file, kind, diagnostics: [...named, ...report.diagnostics], description };
     }
     case 'unknown': {
       // Its reader reports the format of the file.

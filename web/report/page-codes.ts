@@ -10,7 +10,6 @@ export type PageCode =
   | 'clip-of-other-size'
   | 'root-turned'
   | 'root-offset'
-  | 'cut-beside-jump'
   | 'file-not-fetched'
   | 'file-not-read'
   | 'file-not-used'

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "md5/camera/cuts.h"
+#include "md5/checks/cut_jumps.h"
 #include "md5/grammar/frame_rate.h"
 #include "md5/grammar/joint_list.h"
 #include "md5/grammar/sections.h"
@@ -116,6 +117,7 @@ class CameraParser {
       cursor_.report(Code::kCutsMissing, camera_offset_, {"The 'cuts' block before this is missing."});
     }
     file_.cuts = resolveCuts(cursor_, cuts_, file_.keys.size());
+    checkCutJumps(cursor_, cuts_, file_);
   }
 
   Cursor& cursor_;

@@ -49,7 +49,6 @@ export function belongTogether({
   if (models.length === 0) return clips.length + paths.length === 0;
   return (
     models.every(({ value }) => value.neededJoints === 0) &&
-    paths.every(({ value }) => value.shotCount === 1) &&
     clips.every((clip) => models.some((model) => isPlain(fitOf(model.value, clip.value))))
   );
 }

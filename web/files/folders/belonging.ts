@@ -1,5 +1,4 @@
 import type { Clip, Model } from '../../core/index.js';
-import { cutRemarks } from '../../report/cut-remarks.js';
 import { fitRemarks, mergedRemarks, misfitText } from '../../report/fit-remarks.js';
 import { fitOf, fitsAny } from '../collection/index.js';
 import { problem } from '../problems.js';
@@ -15,10 +14,7 @@ export function belongingProblems({
     models.length + clips.length === 0
       ? paths.map((path) => waiting(path, 'the camera moves around it'))
       : [];
-  const cuts = paths.flatMap(({ entry, value }) =>
-    cutRemarks(value).map(({ severity, code, message }) => problem(severity, code, entry.path, message)),
-  );
-  return [...pairingProblems(models, clips), ...alone, ...cuts];
+  return [...pairingProblems(models, clips), ...alone];
 }
 
 /** Findings on clips that fit no model here, and on files that wait for a mesh. */

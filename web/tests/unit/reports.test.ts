@@ -50,7 +50,7 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   ],
   '55-words': [],
   '56-shadow': [],
-  '59-cut-late': ['cut_written_one_late.md5camera:1:1: warning cut-beside-jump'],
+  '59-cut-late': ['cut_written_one_late.md5camera:9:2: warning cut-beside-jump'],
   '65-names': [],
   'r01-trap': [
     'trap-divide-by-zero.md5anim:3:11: error count-mismatch',
