@@ -87,11 +87,17 @@ function surfaceOf(part: Part, skeleton: Skeleton, look: PartLook, measures: Mea
   const weights = weightsOf(positions, movers, influences, measures);
   const main = (vertex: number): boolean =>
     movers[influences.movers[influences.ranges[2 * vertex] ?? 0] ?? 0]?.mirrors ?? false;
-  const isMirrored = mirroring(part, positions, main);
+  const agreement = part.skin ? normalAgreement(primitive, positions) : 0;
+  const isMirrored = mirroring(part, agreement, main);
   if (isNodeMirrored(part.node) || movers.some(({ mirrors }) => mirrors))
     measures.say(
       'gltf-mirrored',
       `${what} is mirrored by a negative scale. Its triangles were turned right side out. Apply the scale before you export.`,
+    );
+  else if (agreement < OPPOSED)
+    measures.say(
+      'gltf-mirrored',
+      `The triangles of ${what} face against its normals, as a negative scale leaves them. They were turned right side out. Apply the scale before you export.`,
     );
   const name = part.node.getName() || part.mesh.getName();
   return {
@@ -114,43 +120,52 @@ function isNodeMirrored(node: Node): boolean {
   return isMirrored;
 }
 
+/** Below this agreement the normals oppose the triangles: Blender mirrors the vertices of a skinned mesh, but no triangle. */
+const OPPOSED = -0.9;
+
 /**
  * Whether the triangles at a vertex are clockwise in the game. `main`: whether its joint mirrors it. glTF asks the node
- * of a skinned mesh, whose transform does not move the vertices. Where both differ, the normals decide.
+ * of a skinned mesh, whose transform does not move the vertices. Where both differ, or the normals oppose the triangles,
+ * the normals decide.
  */
 function mirroring(
-  { node, primitive, skin }: Part,
-  positions: ArrayLike<number>,
+  { node, skin }: Part,
+  agreement: number,
   main: (vertex: number) => boolean,
 ): (vertex: number) => boolean {
   if (!skin) return main;
   const byNode = isNodeMirrored(node);
-  const agrees = normalsAgree(primitive, positions);
   return (vertex) => {
     const byJoint = main(vertex);
+    if (agreement < OPPOSED) return !byJoint;
     if (byNode === byJoint) return byJoint;
-    return agrees === null ? byNode : agrees === byJoint;
+    return agreement === 0 ? byNode : agreement > 0 === byJoint;
   };
 }
 
-/** Whether most triangles face along the normals that the glTF stores for them. Null if it stores none. */
-function normalsAgree(primitive: Primitive, positions: ArrayLike<number>): boolean | null {
+/**
+ * Whether the triangles face along the normals that the glTF stores for them: 1 if all do, -1 if all face against them,
+ * and 0 if it stores none.
+ */
+function normalAgreement(primitive: Primitive, positions: ArrayLike<number>): number {
   const normals = primitive.getAttribute('NORMAL')?.getArray() as ArrayLike<number> | null | undefined;
   const indices = primitive.getIndices()?.getArray() as ArrayLike<number> | null | undefined;
-  if (!normals || primitive.getMode() !== TRIANGLES) return null;
+  if (!normals || primitive.getMode() !== TRIANGLES) return 0;
   const at = (list: ArrayLike<number>, vertex: number): Vec3 => [
     list[3 * vertex] ?? 0,
     list[3 * vertex + 1] ?? 0,
     list[3 * vertex + 2] ?? 0,
   ];
-  let votes = 0;
+  let [votes, faces] = [0, 0];
   const corners = indices?.length ?? positions.length / 3;
   for (let i = 0; i + 2 < corners; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => indices?.[i + k] ?? i + k) as Vec3;
     const [p, q, r] = [at(positions, a), at(positions, b), at(positions, c)];
-    votes += Math.sign(dot(cross(minus(q, p), minus(r, p)), at(normals, a)));
+    const vote = Math.sign(dot(cross(minus(q, p), minus(r, p)), at(normals, a)));
+    votes += vote;
+    if (vote !== 0) faces++;
   }
-  return votes === 0 ? null : votes > 0;
+  return faces === 0 ? 0 : votes / faces;
 }
 
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

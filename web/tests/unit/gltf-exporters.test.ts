@@ -146,6 +146,33 @@ describe('a rig with negative scale', () => {
       expect(said('gltf-mirrored')).toHaveLength(isSaid ? 1 : 0);
     },
   );
+
+  // Blender applies the scale of a skinned mesh to vertices and normals, and leaves the order of the corners.
+  it.each([
+    ['of the mesh', [1, 1, 1], -1],
+    ['of the mesh and of the rig', [1, 1, -1], 1],
+  ] as const)('%s, applied to its vertices, faces along its normals', async (_, rig, y) => {
+    const builder = mirrored(rig, 'rig', false);
+    const [primitive] = builder.json.meshes![0]!.primitives as { attributes: Record<string, number> }[];
+    primitive!.attributes.POSITION = builder.accessor('VEC3', Float32Array.of(0, 0, 0, -1, 0, 0, 0, 1, 0));
+    primitive!.attributes.NORMAL = builder.accessor('VEC3', Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1));
+    const { model, said } = await converted(builder);
+    expect(facing(model)).toEqual([0, y, 0]);
+    expect(said('gltf-mirrored')).toHaveLength(1);
+  });
+
+  it('is not suspected where the normals of some triangles oppose them', async () => {
+    const builder = mirrored([1, 1, 1], 'rig', false);
+    const [primitive] = builder.json.meshes![0]!.primitives as {
+      attributes: Record<string, number>;
+      indices?: number;
+    }[];
+    primitive!.attributes.NORMAL = builder.accessor('VEC3', Float32Array.of(0, 0, 1, 0, 0, -1, 0, 0, -1));
+    primitive!.indices = builder.accessor('SCALAR', Uint16Array.of(0, 1, 2, 1, 2, 0, 2, 0, 1));
+    const { model, said } = await converted(builder);
+    expect(facing(model)).toEqual([0, -1, 0]);
+    expect(said('gltf-mirrored')).toEqual([]);
+  });
 });
 
 describe('an export', () => {
