@@ -50,6 +50,8 @@ const TRIED_NAMED = 3;
 /** Limit of the inheritance depth of models. */
 const MOST_ANCESTORS = 16;
 
+const NO_REMAPS: Skin = { models: [], remaps: [], references: [] };
+
 interface DeclarationFile {
   readonly entry: FileEntry;
   readonly key: string;
@@ -175,9 +177,9 @@ class FileSet implements DeclarationSet {
   skin(name: string): Declared<Skin> | null {
     return this.#declared('skin', name, this.#skins, ({ file, at }): Read<Skin> => {
       const { surfaces, isImage, entry } = file;
-      if (isImage) return { value: { models: [], remaps: [], image: entry.path }, diagnostics: [] };
+      if (isImage) return { value: { ...NO_REMAPS, image: entry.path }, diagnostics: [] };
       return surfaces
-        ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
+        ? { value: { ...NO_REMAPS, surfaces }, diagnostics: [] }
         : (ready(file.cube?.skins.get(at)) ?? this.#reader.readSkin(file.bytes, at));
     });
   }

@@ -42,6 +42,8 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   '53-zip': ['after', 'before'].map((name) => `${name}.pk4/models/md5/mon.md5mesh:1:1: info file-overridden`),
   '54-only-image': ['m.md5mesh:277:9: info shader-path'],
   '55-materials': [
+    'materials/t.mtr:22:73: warning missing-texture',
+    'materials/t.mtr:23:39: warning missing-texture',
     'materials/t.mtr:41:19: info declaration-unknown-word',
     'materials/t.mtr:42:1: error declaration-unclosed',
     'materials/t.mtr:44:72: warning declaration-value-missing',
