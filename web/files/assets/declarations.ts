@@ -23,6 +23,7 @@ import {
 import { ancestryRemarks } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
+import { suggestion } from '../../report/nearest-name.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
@@ -148,6 +149,13 @@ class FileSet implements DeclarationSet {
 
   get skinNames(): readonly string[] {
     return [...this.#places().values()].filter(({ at }) => at.kind === 'skin').map(({ at }) => at.name);
+  }
+
+  suggestMaterial(name: string): string {
+    const materials = [...this.#places().values()].filter(({ at }) => at.kind === 'material');
+    const wanted = canonicalName(name);
+    const names = materials.map(({ at }) => at.name).filter((each) => each !== wanted);
+    return suggestion(wanted, names);
   }
 
   and(others: readonly DeclarationSet[]): DeclarationSet {
