@@ -21,6 +21,16 @@ struct DeclEntry {
   Body body;
 };
 
+// A reference in a declaration to a file, material, joint, frame or animation, and its location.
+struct DeclReference {
+  // "mesh", "skin", "anim", "joint", "frame", "remove"; "image" in a material, "material" in a skin; for
+  // entities the key.
+  std::string what;
+  std::string name;   // as written; a joint without the signs of a channel
+  std::string owner;  // the animation of a file or frame, the channel of a joint, the formula of an image
+  size_t offset = 0;  // in the file
+};
+
 // The declarations of `file` in their order. Those without a type word have the kind `implied`: materials in
 // .mtr and .shader files, skins in .skin files. If the file declares a name twice, the second declaration is
 // reported and ignored. A declaration that is never closed ends before the next name in the first column that

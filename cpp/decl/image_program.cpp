@@ -54,7 +54,7 @@ class ProgramReader {
       return false;
     }
     if (!scanner_.peek().is('(') || scanner_.atNewLine()) {
-      out.push_back({ImageOp::kFile, std::move(name), {}});
+      out.push_back({ImageOp::kFile, std::move(name), {}, offset});
       return true;
     }
     if (depth >= kMaxImageDepth) {

@@ -37,6 +37,7 @@ struct ImageStep {
   ImageOp op = ImageOp::kFile;
   std::string file;  // only for kFile: the name as written
   std::array<float, 4> numbers = {1.0f, 1.0f, 1.0f, 1.0f};
+  size_t offset = 0;  // only for kFile: of the name in its declarations
 };
 
 // Steps in the order of execution. Each operation takes its operands from a stack and pushes one image. A

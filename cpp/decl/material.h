@@ -59,8 +59,9 @@ struct Material {
   bool force_opaque = false;
   bool clamp = false;
   bool unsmoothed_tangents = false;
-  bool marked_no_draw = false;  // Quake III's surfaceparm nodraw
-  size_t offset = 0;            // of the material's name in the file
+  bool marked_no_draw = false;            // Quake III's surfaceparm nodraw
+  size_t offset = 0;                      // of the material's name in the file
+  std::vector<DeclReference> references;  // the images of all stages
   MaterialSurface surface;
 };
 

@@ -397,6 +397,18 @@ class MaterialReader {
   unsigned masks_ = 0;  // colour channels that the stage does not write: 1 red, 2 green, 4 blue
 };
 
+std::vector<DeclReference> imagesOf(const std::vector<Stage>& stages) {
+  std::vector<DeclReference> images;
+  for (const Stage& stage : stages) {
+    if (!stage.image) continue;
+    const std::string formula = stage.image->size() > 1 ? describe(*stage.image) : std::string();
+    for (const ImageStep& step : *stage.image) {
+      if (step.op == ImageOp::kFile) images.push_back({"image", step.file, formula, step.offset});
+    }
+  }
+  return images;
+}
+
 }  // namespace
 
 Material readMaterial(std::span<const uint8_t> file, const DeclEntry& entry, Dialect dialect,
@@ -407,6 +419,7 @@ Material readMaterial(std::span<const uint8_t> file, const DeclEntry& entry, Dia
   Scanner scanner(file, entry.body, report);
   MaterialReader(scanner, tables, material).read();
   material.surface = chooseSurface(material, dialect);
+  material.references = imagesOf(material.stages);
   return material;
 }
 

@@ -27,14 +27,6 @@ struct ModelAnim {
   std::string options;                 // the other words of its block, such as "random_cycle_start anim_turn"
 };
 
-// A reference in a declaration to a file, joint, frame or animation, and its location.
-struct DeclReference {
-  std::string what;   // "mesh", "skin", "anim", "joint", "frame", "remove"; for entities the key
-  std::string name;   // as written; a joint without the signs of a channel
-  std::string owner;  // the animation of a file or frame, the channel of a joint
-  size_t offset = 0;  // in the file
-};
-
 struct ModelDecl {
   std::string name;           // canonical
   std::string inherit;        // empty if it has none, like all strings below

@@ -24,14 +24,19 @@ void skipArrow(Scanner& scanner) {
   if (scanner.peek().is('>')) scanner.next();
 }
 
+struct Name {
+  std::string text;
+  size_t offset = 0;
+};
+
 // Reads the second name on the line of the first, or alone on the next: two names on one line are a pair.
-std::string secondName(Scanner& scanner) {
+Name secondName(Scanner& scanner) {
   skipArrow(scanner);
-  if (!scanner.atNewLine()) return scanner.word();
-  if (scanner.atEnd()) return {};
   const size_t begin = scanner.offset();
+  if (!scanner.atNewLine()) return {scanner.word(), begin};
+  if (scanner.atEnd()) return {};
   std::string name = scanner.word();
-  if (scanner.atNewLine()) return name;
+  if (scanner.atNewLine()) return {std::move(name), begin};
   scanner.rewind(begin);
   return {};
 }
@@ -52,7 +57,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
       scanner.skipTokenOrBlock();
       continue;
     }
-    std::string to = secondName(scanner);
+    auto [to, offset] = secondName(scanner);
     if (to.empty()) {
       scanner.add(Code::kDeclarationValueMissing, begin, "This line of the skin has no second name.");
       continue;
@@ -63,6 +68,7 @@ Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& rep
       scanner.add(Code::kDeclarationRepeated, begin,
                   concat(quoted(from), " is replaced above already; the first line is used."));
     } else {
+      skin.references.push_back({"material", to, {}, offset});
       skin.remaps.push_back({is_all ? std::move(from) : canonicalName(from), std::move(to)});
     }
   }

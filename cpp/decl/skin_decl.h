@@ -17,9 +17,10 @@ struct SkinRemap {
 };
 
 struct Skin {
-  std::string name;                 // canonical
-  std::vector<std::string> models;  // paths or names of the models that use it, as written
-  std::vector<SkinRemap> remaps;    // the first match is used
+  std::string name;                       // canonical
+  std::vector<std::string> models;        // paths or names of the models that use it, as written
+  std::vector<SkinRemap> remaps;          // the first match is used
+  std::vector<DeclReference> references;  // the new materials
 };
 
 Skin readSkin(std::span<const uint8_t> file, const DeclEntry& entry, Report& report);

@@ -57,6 +57,7 @@ struct MaterialValue {
   bool clamp = false;
   bool unsmoothed_tangents = false;
   uint32_t stages = 0;
+  val references = val::array();  // list of DeclReferenceValue, as in the values below
   val diagnostics = val::array();
 };
 
@@ -83,7 +84,7 @@ struct ModelDeclValue {
   val offset = val::array();
   val anims = val::array();
   val removed = val::array();
-  val references = val::array();  // list of DeclReferenceValue, as for an entity
+  val references = val::array();
   val diagnostics = val::array();
 };
 
@@ -100,6 +101,7 @@ struct EntityValue {
 struct SkinValue {
   val models = val::array();
   val remaps = val::array();  // of decl::SkinRemap
+  val references = val::array();
   val diagnostics = val::array();
 };
 
@@ -116,6 +118,14 @@ val programOf(const std::optional<decl::ImageProgram>& program) {
 
 val programOf(const decl::Material& material, int stage) {
   return stage < 0 ? val::null() : programOf(material.stages[static_cast<size_t>(stage)].image);
+}
+
+val referencesOf(const std::vector<decl::DeclReference>& references) {
+  std::vector<DeclReferenceValue> values;
+  values.reserve(references.size());
+  for (const decl::DeclReference& each : references)
+    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
+  return arrayOf(values);
 }
 
 std::string nameOf(decl::Blend blend) {
@@ -175,6 +185,7 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
   value.clamp = surface.clamp;
   value.unsmoothed_tangents = material.unsmoothed_tangents;
   value.stages = sizeValue(material.stages.size());
+  value.references = referencesOf(material.references);
   value.diagnostics = diagnosticsOf(input.report);
   return value;
 }
@@ -182,15 +193,8 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
 SkinValue readSkin(const DeclarationValue& place) {
   DeclarationInput input(decl::DeclKind::kSkin, place);
   const decl::Skin skin = decl::readSkin(input.text, input.entry, input.report);
-  return {arrayOf(skin.models), arrayOf(skin.remaps), diagnosticsOf(input.report)};
-}
-
-val referencesOf(const std::vector<decl::DeclReference>& references) {
-  std::vector<DeclReferenceValue> values;
-  values.reserve(references.size());
-  for (const decl::DeclReference& each : references)
-    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
-  return arrayOf(values);
+  return {arrayOf(skin.models), arrayOf(skin.remaps), referencesOf(skin.references),
+          diagnosticsOf(input.report)};
 }
 
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
@@ -256,6 +260,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("clamp", &MaterialValue::clamp)
       .field("unsmoothedTangents", &MaterialValue::unsmoothed_tangents)
       .field("stages", &MaterialValue::stages)
+      .field("references", &MaterialValue::references)
       .field("diagnostics", &MaterialValue::diagnostics);
   emscripten::value_object<decl::SkinRemap>("SkinRemap")
       .field("from", &decl::SkinRemap::from)
@@ -263,6 +268,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
   emscripten::value_object<SkinValue>("Skin")
       .field("models", &SkinValue::models)
       .field("remaps", &SkinValue::remaps)
+      .field("references", &SkinValue::references)
       .field("diagnostics", &SkinValue::diagnostics);
   emscripten::value_object<decl::FrameCommand>("FrameCommand")
       .field("frame", &decl::FrameCommand::frame)

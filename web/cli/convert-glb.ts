@@ -7,7 +7,7 @@ import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.
 import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
-import { fitRemarks, listed, misfitText } from '../report/fit-remarks.js';
+import { fitRemarks, listed, mergedRemarks, misfitText } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
@@ -185,6 +185,7 @@ interface ReadClips {
 
 function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadClips {
   const remarks: string[] = [];
+  const ofClips: { file: string; code: string; message: string; cause: string }[] = [];
   const looks: string[] = [];
   const errors = new Map<string, number>();
   const scales = new Set<string>();
@@ -205,20 +206,26 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
     }
     const fit = model.fit(clip);
     if (!fit.compatible) {
-      remarks.push(`${path} does not fit ${model.fileName}. ${misfitText(fit)}`);
+      const message = `${path} does not fit ${model.fileName}. ${misfitText(fit)}`;
+      ofClips.push({ file: path, code: 'clip-does-not-fit', message, cause: misfitText(fit) });
       return [];
     }
-    if (fit.missing.length > 0)
-      remarks.push(`These joints are missing in ${path} and keep their bind pose: ${listed(fit.missing)}.`);
+    if (fit.missing.length > 0) {
+      const names = listed(fit.missing);
+      const message = `These joints are missing in ${path} and keep their bind pose: ${names}.`;
+      ofClips.push({ file: path, code: 'clip-fits-by-name', message, cause: names });
+    }
     const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
-    addAll(
-      remarks,
-      warnings.map(({ message }) => `${path}: ${message}`),
-    );
+    for (const { code, message, cause = message } of warnings)
+      ofClips.push({ file: path, code, message: `${path}: ${message}`, cause });
     const scale = `${withoutExtension(path)}.md5scale`;
     if (existsSync(scale)) scales.add(resolve(scale));
     return [{ path, clip }];
   });
+  addAll(
+    remarks,
+    mergedRemarks(ofClips).map(({ message }) => message),
+  );
   for (const path of scales) remarks.push(`${basename(path)}: joint scales are not written to the GLB.`);
   return { clips, given: given.length, looks, remarks, errors };
 }

@@ -5,8 +5,8 @@ import { loadWriter } from '../core/writer.js';
 import type { FileEntry } from '../files/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
-import { reasonOf } from './find-files.js';
-import { isGltfPath, OutsideError, type InputFile } from './inputs.js';
+import { isGltfPath, reasonOf } from './find-files.js';
+import { OutsideError, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { EXIT } from './surroundings.js';
 

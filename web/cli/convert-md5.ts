@@ -1,5 +1,4 @@
 /** Converts files to MD5 text of version 10. */
-import { addAll } from '../core/lists.js';
 import { join } from 'node:path';
 import type { Core, Diagnostic } from '../core/index.js';
 import { loadWriter } from '../core/writer.js';
@@ -18,7 +17,7 @@ import {
 import { kindOf, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import type { OutputPlan } from './output-plan.js';
-import { painted, printable } from './print.js';
+import { remarkLine, writtenLines, type WrittenFile } from './written-lines.js';
 import { readWhole } from './read-whole.js';
 import { Rewriter, type RewrittenFile, type TargetMesh } from './rewriter.js';
 import { EXIT } from './surroundings.js';
@@ -53,7 +52,7 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
   const wanted = target === 'folder' ? known : [onlyOf(target, known)];
   const rewriter = await rewriterFor(core, command, known);
   const reasons: string[] = [];
-  const lines: string[] = [];
+  const written: WrittenFile[] = [];
   try {
     for (const { file, kind } of wanted) {
       if (kind === null) continue;
@@ -62,21 +61,18 @@ export async function convertToMd5(conversion: Conversion): Promise<readonly str
         reasons.push(result.reason);
         continue;
       }
-      if (target === 'folder') {
-        const path = outputOf(command.output, file, kind);
-        plan.addBelow(path, result.text);
-        addAll(lines, linesOf(path, file, result, color));
-      } else {
-        plan.add(command.output, result.text);
-        addAll(lines, linesOf(command.output, file, result, color));
-      }
+      const path = target === 'folder' ? outputOf(command.output, file, kind) : command.output;
+      if (target === 'folder') plan.addBelow(path, result.text);
+      else plan.add(path, result.text);
+      const remarks = [...result.remarks, ...findingsOf(file, result.diagnostics)];
+      written.push({ path, kind, changes: result.changes, remarks });
     }
   } finally {
     rewriter.dispose();
   }
   if (reasons.length > 0) throw new ConvertError(EXIT.errors, reasons);
-  if (lines.length === 0) throw unopened('none of these files is an MD5 file');
-  return [...lines, ...leftOut(conversion)];
+  if (written.length === 0) throw unopened('none of these files is an MD5 file');
+  return [...writtenLines(written, color), ...leftOut(conversion)];
 }
 
 /** The path of a converted file in the output folder. */
@@ -145,32 +141,6 @@ export function rewritten(rewriter: Rewriter, file: InputFile, kind: Md5Kind): R
   const result = withPath(file.path, () => rewriter.rewrite(file, kind));
   if ('reason' in result) throw new ConvertError(EXIT.errors, [result.reason]);
   return result;
-}
-
-/** A headline, and a line for each change and remark. */
-function linesOf(
-  path: string,
-  file: InputFile,
-  { changes, remarks, diagnostics }: RewrittenFile,
-  color: boolean,
-): string[] {
-  const all = [...remarks, ...findingsOf(file, diagnostics)];
-  return [
-    headline(path, counted(changes.length, 'change'), color),
-    ...changes.map(({ code, message }) => {
-      const word = painted('change', 'info', color);
-      return `${printable(path)}: ${word} ${code}: ${printable(message)}`;
-    }),
-    ...all.map((remark) => remarkLine(path, remark, color)),
-  ];
-}
-
-export function headline(path: string, text: string, color: boolean): string {
-  return `${painted(printable(path), 'bold', color)}: ${text}`;
-}
-
-export function remarkLine(path: string, remark: string, color: boolean): string {
-  return `${printable(path)}: ${painted('note', 'info', color)}: ${printable(remark)}`;
 }
 
 /** The number of findings on the original file. */

@@ -5,6 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
+import { causeIn, mergedRemarks } from '../report/fit-remarks.js';
 import { counted } from '../report/numbers.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
 import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';
@@ -12,10 +13,8 @@ import { ConvertError, unopened, withPath } from './convert-error.js';
 import { hasEdits, targetOf, uselessOption, type Target } from './convert-options.js';
 import {
   convertToMd5,
-  headline,
   knownFiles,
   outputsOf,
-  remarkLine,
   rewriterFor,
   rewritten,
   type KnownFile,
@@ -25,6 +24,7 @@ import type { ConvertCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
 import { OutputPlan } from './output-plan.js';
 import { painted, printable } from './print.js';
+import { headline, remarkLine } from './written-lines.js';
 import { EXIT, noReader, type Surroundings } from './surroundings.js';
 
 export async function convert(command: ConvertCommand, io: Surroundings): Promise<number> {
@@ -184,7 +184,7 @@ async function glbFrom(
   archived: readonly FileEntry[],
   known: readonly KnownFile[],
 ): Promise<Glb> {
-  const changes: string[] = [];
+  const changes: { file: string; message: string; code: string; cause: string }[] = [];
   let files: readonly GlbInput[] = known.map(({ file }) => file);
   if (hasEdits(command)) {
     // Version 12 stores vertex colours. The GLB has the same normals as without it.
@@ -195,7 +195,10 @@ async function glbFrom(
       const listed = result.changes.filter(({ code }) => code !== 'normals-computed');
       addAll(
         changes,
-        listed.map(({ message }) => `${file.path}: ${message}`),
+        listed.map(({ code, message }) => ({
+          ...{ file: file.path, code, message },
+          cause: kind === 'anim' ? causeIn(message) : `${file.path} ${message}`,
+        })),
       );
       const bytes = new TextEncoder().encode(result.text);
       return { path: file.path, bytes: () => bytes };
@@ -205,5 +208,6 @@ async function glbFrom(
   const { skin, allow } = command;
   const glb = await glbOf(core, { files, archived, skin, allow, metresPerUnit });
   if ('code' in glb) throw new ConvertError(glb.code, glb.lines);
-  return { ...glb, remarks: [...changes, ...glb.remarks] };
+  const lines = mergedRemarks(changes).map(({ file, message }) => `${file}: ${message}`);
+  return { ...glb, remarks: [...lines, ...glb.remarks] };
 }

@@ -10,6 +10,7 @@ import type { PageCode } from '../report/page-codes.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
+import { missingImages, type Naming } from './missing-images.js';
 
 /** The kind of declarations without a type word, by the file's extension. */
 const IMPLIED: ReadonlyMap<string, DeclarationKind> = new Map([
@@ -31,6 +32,13 @@ interface DeclarationFile {
   readonly bytes: Uint8Array;
   readonly declarations: readonly Declaration[];
   readonly remarks: readonly Omit<Diagnostic, 'file'>[];
+}
+
+/** The data of all files that their declarations are read with, and that is compared afterwards. */
+interface Found {
+  readonly tables: readonly Uint8Array[];
+  readonly heirs: DeclaredHeir[];
+  readonly naming: Naming[];
 }
 
 /**
@@ -67,37 +75,46 @@ export class DeclarationFiles {
         .map(({ offset, end }) => bytes.subarray(offset, end)),
     );
     const heirs: DeclaredHeir[] = [...this.#cubeModels];
-    const own = this.#files.map((file) => this.#remarksOn(file, tables, heirs));
+    const naming: Naming[] = [];
+    const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming }));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const game = new DiskGameFiles(core, files);
     const all = this.#files.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    for (const remark of [...ancestryRemarks(heirs), ...new DeclaredModels(game, skins).remarks(heirs)])
+    const ofModels = new DeclaredModels(game, skins).remarks(heirs);
+    const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
+    const paths = this.#files.map(({ path }) => resolve(path));
+    const ofImages = missingImages(game, naming, { files: paths, materials });
+    for (const remark of [...ancestryRemarks(heirs), ...ofModels, ...ofImages])
       byFile.get(remark.file)?.push(remark);
     game.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
   }
 
-  #remarksOn(file: DeclarationFile, tables: readonly Uint8Array[], heirs: DeclaredHeir[]): Diagnostic[] {
-    const found = file.declarations.flatMap((at) => this.#read(file, at, tables, heirs));
-    return [...file.remarks, ...found].map((each) => ({ ...each, file: file.path }));
+  #remarksOn(file: DeclarationFile, found: Found): Diagnostic[] {
+    const remarks = file.declarations.flatMap((at) => this.#read(file, at, found));
+    return [...file.remarks, ...remarks].map((each) => ({ ...each, file: file.path }));
   }
 
   #read(
     { path, bytes }: DeclarationFile,
     at: Declaration,
-    tables: readonly Uint8Array[],
-    heirs: DeclaredHeir[],
+    { tables, heirs, naming }: Found,
   ): readonly Omit<Diagnostic, 'file'>[] {
     const reader = this.#reader;
     switch (at.kind) {
       case 'material': {
         const dialect = extensionOf(path) === 'shader' ? 'quake3' : 'doom3';
-        return reader.readMaterial(bytes, at, dialect, tables).diagnostics;
+        const { value, diagnostics } = reader.readMaterial(bytes, at, dialect, tables);
+        naming.push({ name: at.name, file: path, bytes, references: value.references });
+        return diagnostics;
       }
-      case 'skin':
-        return reader.readSkin(bytes, at).diagnostics;
+      case 'skin': {
+        const { value, diagnostics } = reader.readSkin(bytes, at);
+        naming.push({ name: at.name, file: path, bytes, references: value.references });
+        return diagnostics;
+      }
       case 'model':
       case 'entity': {
         const { value, diagnostics } =

@@ -84,10 +84,11 @@ export class FileSource {
     problems: readonly Problem[],
   ): Promise<OpenedArchive> {
     const files: FoundFile[] = [];
+    for (const { path: file } of inside) this.#list(resolve(file), resolve(path));
     for (const { entry, path: file } of inside.filter(({ entry }) => isRead(entry.path))) {
       const content = await entry.bytes();
       await prepareText(content);
-      this.#add(resolve(file), resolve(path), content);
+      this.#packed.set(resolve(file), content);
       files.push({ path: file, beside: dirname(file), subPath: entry.path });
     }
     const nested = inside
@@ -101,8 +102,8 @@ export class FileSource {
     };
   }
 
-  #add(file: string, archive: string, bytes: Uint8Array): void {
-    this.#packed.set(file, bytes);
+  /** Adds the name of a file to the folders of its archive. */
+  #list(file: string, archive: string): void {
     for (let at = file; at !== archive; at = dirname(at)) {
       const names = this.#folders.get(dirname(at)) ?? new Set();
       names.add(basename(at));

@@ -80,9 +80,17 @@ function filesOf(path: string, search: Search, allow: readonly string[]): FoundF
   const wanted = filesBeneath(path, search.isWanted, roots);
   const files =
     wanted.length > 0 || !search.isElseWanted ? wanted : filesBeneath(path, search.isElseWanted, roots);
-  if (files.length === 0) return [{ ...named, beside: path, unreadable: search.nothing }];
+  if (files.length === 0) {
+    const advice = filesBeneath(path, isGltfPath, roots).length > 0 ? CONVERT_FIRST : '';
+    return [{ ...named, beside: path, unreadable: search.nothing + advice }];
+  }
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
 }
+
+const CONVERT_FIRST = '; to make MD5 files of its glTF files, use md5-viewer convert';
+
+/** Whether the path has the extension of a glTF. */
+export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
 /** The reason why standard input is not read. */
 export const NO_INPUT = 'standard input cannot be read here; name a file or a folder';

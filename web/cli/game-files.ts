@@ -1,5 +1,5 @@
 /** Finds the files of a game by the paths in its declarations, on disk and in archives. */
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { basename, dirname, extname, join, posix, resolve } from 'node:path';
 import type { Clip, Core, Model } from '../core/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import type { GameFiles } from '../report/declared-models.js';
@@ -24,7 +24,7 @@ interface Searched {
 const partsOf = (path: string): string[] => posix.normalize(path.replaceAll('\\', '/')).split('/');
 
 /**
- * Paths are relative to the folder that contains the declaration's folder `def`. If that is an archive, the
+ * Paths are relative to the folder that contains the declaration's folder, such as `def`. If that is an archive, the
  * other archives and files next to it are searched, too. Paths in the configuration of a Cube 2 game are
  * relative to its own folder, or to one above it in the game. The folders of --allow are searched last. A file
  * outside of all these is not found, neither by '..' nor by a link.
@@ -69,7 +69,20 @@ export class DiskGameFiles implements GameFiles {
   isInOwnFolder(declaration: string, path: string): boolean {
     const folder = posix.dirname(path.replaceAll('\\', '/'));
     const found = folder === '.' ? null : this.find(declaration, folder);
-    return found !== null && this.#namesIn(found).size > 0;
+    return found !== null && this.#namesIn(found).size > 0 && !this.#hasUnopened(declaration);
+  }
+
+  /** Whether archives of the game were not opened: they may be those of the base game. */
+  #hasUnopened(declaration: string): boolean {
+    const { bound } = isCubeConfig(declaration) ? { bound: null } : this.#gameFolders(declaration);
+    const archives = bound === null ? [] : [...this.#namesIn(bound).values()].flat().filter(isGameArchive);
+    return archives.some((name) => !this.#files.isArchive(join(bound ?? '', name)));
+  }
+
+  /** The files of a folder in the game of the declaration. */
+  filesIn(declaration: string, folder: string): readonly string[] {
+    const found = this.find(declaration, folder);
+    return found === null ? [] : [...this.#namesIn(found).values()].flat().map((name) => join(found, name));
   }
 
   modelAt(file: string): Model | null {
@@ -140,6 +153,9 @@ export class DiskGameFiles implements GameFiles {
   }
 }
 
+/** Whether the engine reads the file as an archive of the game. */
+const isGameArchive = (name: string): boolean => /\.(pk[34]|resources)$/i.test(name);
+
 /** Whether a path relative to a folder leads out of all the given ones. */
 function leadsOut(root: string, path: string, bounds: readonly string[]): boolean {
   const place = resolve(join(root, ...partsOf(path)));
@@ -164,9 +180,17 @@ function cubeFolders(file: string): GameFolders {
   return { searched, bound };
 }
 
-/** The parent of the folder `def` that contains the file. */
+/** The folders of declarations, by their extensions; `def` for all others. */
+const FOLDERS: ReadonlyMap<string, string> = new Map([
+  ['.mtr', 'materials'],
+  ['.skin', 'skins'],
+  ['.shader', 'scripts'],
+]);
+
+/** The parent of the folder of declarations that contains the file. */
 function rootOf(file: string): string | null {
+  const wanted = FOLDERS.get(extname(file).toLowerCase()) ?? 'def';
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at))
-    if (basename(at).toLowerCase() === 'def') return dirname(at);
+    if (basename(at).toLowerCase() === wanted) return dirname(at);
   return null;
 }

@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import type { FileEntry, Problem } from '../files/index.js';
-import { extensionOf, folderOf, treeOf, type FileTree } from '../files/tree/index.js';
+import { folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { openLayers, type LayeredFile } from './archive-layers.js';
 import { loadText, prepareCompiled } from './compiled.js';
 import {
   findFiles,
   isArchivePath,
+  isGltfPath,
   isMd5File,
   NO_INPUT,
   reasonOf,
@@ -47,9 +48,6 @@ export interface Inputs {
   /** Findings on archives whose files are read all the same. */
   readonly remarks: readonly Problem[];
 }
-
-/** Whether the path has the extension of a glTF. */
-export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensionOf(path));
 
 /** Other files are only searched next to the meshes. */
 const CONVERTED: Search = {

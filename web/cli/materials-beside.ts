@@ -80,7 +80,7 @@ export async function materialsBeside(
     return { lacks: `unknown skin '${skin}'; ${others}` };
   }
   const resolved = resolveMaterials(asset, sources, skin);
-  const { materials, remarks } = await modelMaterials(resolved);
+  const { materials, remarks } = await modelMaterials(resolved, declared.set);
   const named = new Set(given.map((file) => pathFrom(root, file)));
   const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);

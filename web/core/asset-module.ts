@@ -1,5 +1,5 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
-import type { EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
+import type { DeclReference, EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
 import type { StackControl } from './instance.js';
 import type { MaterialState } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
@@ -33,6 +33,7 @@ export interface RawMaterial {
   clamp: boolean;
   unsmoothedTangents: boolean;
   stages: number;
+  references: DeclReference[];
 }
 
 export interface RawStoredImage {

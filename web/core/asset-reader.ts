@@ -4,6 +4,7 @@ import {
   IMAGE_OPS,
   type BlockImage,
   type Declaration,
+  type DeclReference,
   type DeclarationKind,
   type Dialect,
   type EntityDeclaration,
@@ -47,8 +48,9 @@ const NO_MATERIAL: RawMaterial = {
   clamp: false,
   unsmoothedTangents: false,
   stages: 0,
+  references: [],
 };
-const NO_SKIN: SkinDeclaration = { models: [], remaps: [] };
+const NO_SKIN: SkinDeclaration = { models: [], remaps: [], references: [] };
 const NO_INHERITANCE = { inherit: '', base: '', inheritAt: 0 };
 const NO_MODEL: ModelDeclaration = {
   ...NO_INHERITANCE,
@@ -63,9 +65,11 @@ const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '', r
 
 /** Converts offsets in the declaration to offsets in the file. */
 function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(offset: number, value: T): T {
-  const references = value.references.map((each) => ({ ...each, at: each.at + offset }));
-  return { ...value, inheritAt: value.inheritAt + offset, references };
+  return { ...value, inheritAt: value.inheritAt + offset, references: moved(offset, value.references) };
 }
+
+const moved = (offset: number, references: readonly DeclReference[]): readonly DeclReference[] =>
+  references.map((each) => ({ ...each, at: each.at + offset }));
 
 /** Reads declarations and images, one at a time. It keeps only the module's memory. */
 export class AssetReader {
@@ -121,12 +125,14 @@ export class AssetReader {
     };
     const { color, unsmoothedTangents, stages } = raw;
     const editorImage = programOf(raw.editorImage);
-    return { value: { images, editorImage, state, color, unsmoothedTangents, stages }, diagnostics };
+    const references = moved(place.offset, raw.references);
+    const value = { images, editorImage, state, color, unsmoothedTangents, stages, references };
+    return { value, diagnostics };
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
     const { diagnostics, ...value } = this.#readAt(file, place, NO_SKIN, (module, at) => module.readSkin(at));
-    return { value, diagnostics };
+    return { value: { ...value, references: moved(place.offset, value.references) }, diagnostics };
   }
 
   readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {

@@ -49,6 +49,20 @@ export interface ImageProgram {
   readonly steps: readonly ImageStep[];
 }
 
+/** A reference to a file, material, joint, frame or animation in a declaration. */
+export interface DeclReference {
+  /**
+   * 'mesh', 'skin', 'anim', 'joint', 'frame' or 'remove'; 'image' in a material, 'material' in a skin; for an entity the
+   * key, such as 'model_gib' or 'bone_focus'.
+   */
+  readonly what: string;
+  readonly name: string;
+  /** The animation of a file or frame, the channel of a joint, the formula of an image; empty for others. */
+  readonly owner: string;
+  /** In bytes of the file. */
+  readonly at: number;
+}
+
 /** The declared properties of a surface. */
 export interface MaterialDeclaration {
   readonly images: Readonly<Partial<Record<TextureRole, ImageProgram>>>;
@@ -58,12 +72,16 @@ export interface MaterialDeclaration {
   readonly color: readonly number[];
   readonly unsmoothedTangents: boolean;
   readonly stages: number;
+  /** The images of all stages. */
+  readonly references: readonly DeclReference[];
 }
 
 export interface SkinDeclaration {
   readonly models: readonly string[];
   /** `from` is a canonical name or '*'; the first match is used. */
   readonly remaps: readonly { readonly from: string; readonly to: string }[];
+  /** The new materials. */
+  readonly references: readonly DeclReference[];
 }
 
 /** The declaration from which another one inherits; names are empty if there is none. */
@@ -73,19 +91,6 @@ export interface Inheriting {
   readonly base: string;
   /** The location of that name, in bytes of the file. */
   readonly inheritAt: number;
-}
-
-/** A reference to a file, joint, frame or animation in a declaration. */
-export interface DeclReference {
-  /**
-   * 'mesh', 'skin', 'anim', 'joint', 'frame' or 'remove'; for an entity the key, such as 'model_gib' or 'bone_focus'.
-   */
-  readonly what: string;
-  readonly name: string;
-  /** The animation of a file or frame, the channel of a joint; empty for others. */
-  readonly owner: string;
-  /** In bytes of the file. */
-  readonly at: number;
 }
 
 /** An action of the game when an animation reaches a frame. */

@@ -6,6 +6,7 @@ import { encodeTga } from '../core/tga.js';
 import {
   loadMaterials,
   messageOf,
+  type DeclarationSet,
   type FileEntry,
   type MaterialMap,
   type ResolvedMaterial,
@@ -28,6 +29,7 @@ export interface ModelMaterials {
  */
 export async function modelMaterials(
   resolved: ReadonlyMap<string, ResolvedMaterial>,
+  declarations: Pick<DeclarationSet, 'suggestMaterial'> | null = null,
 ): Promise<ModelMaterials> {
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
@@ -39,7 +41,8 @@ export async function modelMaterials(
     for (const image of state?.noDraw ? [] : missing)
       remark(`its ${image.role} image '${image.name}' is missing${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
-    if (!state?.noDraw && lacks) remark('no image was found for it.');
+    if (!state?.noDraw && lacks)
+      remark(`no image was found for it.${declared ? '' : (declarations?.suggestMaterial(name) ?? '')}`);
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
       const map = drawn.find(({ role }) => role === wanted);
       try {

@@ -293,6 +293,8 @@ export interface DeclarationSet {
   material(name: string): Declared<MaterialDeclaration> | null;
   skin(name: string): Declared<Skin> | null;
   readonly skinNames: readonly string[];
+  /** A sentence with the declared material whose name is the nearest, after a blank; '' if none is near. */
+  suggestMaterial(name: string): string;
   /** Skins that name the model, or a material or surface of it. */
   skinsFor(model: Asset<Model>): ModelSkins;
   /** The material replacements of a skin (null: the default one); empty if there is no such skin. */

@@ -4,7 +4,7 @@
 import type { Document, Node } from '@gltf-transform/core';
 import { keptClip, keptMetresPerUnit, METRES_PER_UNIT, type KeptClip } from '../core/gltf-extras.js';
 import type { Change, Core, SubMeshData, Writer } from '../core/index.js';
-import { listed } from '../report/fit-remarks.js';
+import { listed, mergedRemarks } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { WRITTEN_BY } from '../report/written-by.js';
 import { cameraPath, movedCameras } from './cameras.js';
@@ -48,8 +48,11 @@ export async function modFolderFromGltf(
   writer: MeshWriter,
   core: Core,
 ): Promise<ModFolder> {
-  const changes = new Map<string, Change>();
-  const say: Say = (code, message) => void changes.set(message, { code, message });
+  const changes = new Map<string, Said>();
+  const say: Say = (code, message, animation) => {
+    const cause = animation === undefined ? message : 'animation';
+    changes.set(message, { code, message, file: animation ?? '', cause });
+  };
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
   const metresPerUnit = metresPerUnitOf(document, settings.scale, say);
@@ -64,8 +67,17 @@ export async function modFolderFromGltf(
       );
     },
   );
-  return { name: settings.name, metresPerUnit, ...made, changes: [...changes.values()] };
+  return { name: settings.name, metresPerUnit, ...made, changes: merged([...changes.values()]) };
 }
+
+/** A change, with its animation in place of a file. */
+interface Said extends Change {
+  readonly file: string;
+  readonly cause: string;
+}
+
+const merged = (changes: readonly Said[]): Change[] =>
+  mergedRemarks(changes).map(({ code, message }) => ({ code, message }));
 
 function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
   const { scale, fps, version = 10, turn = () => Promise.resolve() } = options;
@@ -261,13 +273,17 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
       const word = wordOf(given) || `animation_${i + 1}`;
       const name = names.take(NO_NAME.test(word) ? `anim_${word}` : word);
       if (name !== given)
-        say('gltf-animation-renamed', `Animation ${given || '(no name)'} was renamed to ${name}.`);
+        say('gltf-animation-renamed', `Animation ${given || '(no name)'} was renamed to ${name}.`, name);
       const curves = curvesOf(animation, name);
       if (curves.morphs)
-        say('gltf-morph-targets', `Animation ${name} moves morph targets (shape keys), but MD5 has none.`);
+        say(
+          'gltf-morph-targets',
+          `Animation ${name} moves morph targets (shape keys), but MD5 has none.`,
+          name,
+        );
       if (curves.byNode.size > 0) return [{ name, curves, kept: keptClip(animation.getExtras()) }];
       if (!curves.morphs)
-        say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`);
+        say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`, name);
       return [];
     });
 }
@@ -367,6 +383,7 @@ function sayUnused(unused: ReadonlySet<NamedCurves>, say: Say): void {
     say(
       'gltf-animation-of-others',
       `Animation ${name} was skipped, because it moves ${first ? nameOf(first) : 'a node'}${others} without a mesh.`,
+      name,
     );
   }
 }

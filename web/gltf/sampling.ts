@@ -37,12 +37,14 @@ export function framesOf({ start, end }: Curves, fps: number, name: string, say:
     say(
       'gltf-animation-length',
       `Animation ${name} lasts ${significant(end - start, 4)} s, not a full number of frames at ${fps} frames per second. Its last frame shows its end.`,
+      name,
     );
   // Blender's exporter begins at frame 1.
   if (start > (1 + WHOLE) / fps)
     say(
       'gltf-animation-start',
       `Animation ${name} begins at its first key, at ${significant(start, 4)} s of the glTF.`,
+      name,
     );
   const times = Array.from({ length: steps + 1 }, (_, i) => Math.min(start + i / fps, end));
   return { count: times.length, times };

@@ -49,8 +49,10 @@ export interface ModFolder {
   readonly changes: readonly Change[];
 }
 
-/** Collects changes without duplicates. */
-export type Say = (code: string, message: string) => void;
+/**
+ * Collects changes without duplicates. Those with one code on several animations become one, that on the first of them.
+ */
+export type Say = (code: string, message: string, animation?: string) => void;
 
 /** An affine transform as columns: the images of the axes, and of the origin. */
 export interface Affine {

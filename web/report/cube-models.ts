@@ -423,6 +423,7 @@ function materialOf({
     color: [1, 1, 1, 1],
     unsmoothedTangents: false,
     stages: 1,
+    references: [],
   };
 }
 

@@ -92,6 +92,17 @@ export function mergedRemarks<Remark extends FileRemark>(remarks: readonly Remar
   });
 }
 
+/**
+ * The first sentence of a message without its figures: they differ from file to file although the cause is the same, and
+ * so does what follows. Names stay.
+ */
+export function causeIn(message: string): string {
+  const [sentence] = /^.*?\.(?= |$)/.exec(message) ?? [message];
+  return sentence.replace(/'[^']*'|(?<![\w./\\-])-?\d+(\.\d+)?(?![\w/\\])/g, (part) =>
+    part.startsWith("'") ? part : '#',
+  );
+}
+
 function sameOf(files: readonly string[]): string {
   const names = listed(
     files.map((file) => file.slice(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')))),

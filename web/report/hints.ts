@@ -122,7 +122,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "gltf-converted": "No action is needed, or change the model in the modelling tool and export it again.",
   "gltf-not-converted": "Follow the message. The glTF Validator of Khronos lists all faults of a file.",
   "no-mesh-yet": "Drop the mesh of this file.",
-  "missing-texture": "Drop the image or its folder. The viewer searches for it by the path of the material, and by the last part of the path.",
+  "missing-texture": "Correct the name, or add the image. On the page, drop the image or its folder: the viewer also searches by the last part of the path.",
   "declaration-not-found": "Check the name, or add the missing item.",
   "declaration-cycle": "Remove one inherit of the cycle. Doom 3 never finishes loading it.",
   "model-offset": "Nothing to do. If model blocks give one mesh different offsets, expect each of them at its own offset in the game.",

@@ -23,6 +23,7 @@ import {
 import { ancestryRemarks } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
+import { suggestion } from '../../report/nearest-name.js';
 import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
@@ -49,6 +50,8 @@ import {
 const TRIED_NAMED = 3;
 /** Limit of the inheritance depth of models. */
 const MOST_ANCESTORS = 16;
+
+const NO_REMAPS: Skin = { models: [], remaps: [], references: [] };
 
 interface DeclarationFile {
   readonly entry: FileEntry;
@@ -148,6 +151,13 @@ class FileSet implements DeclarationSet {
     return [...this.#places().values()].filter(({ at }) => at.kind === 'skin').map(({ at }) => at.name);
   }
 
+  suggestMaterial(name: string): string {
+    const materials = [...this.#places().values()].filter(({ at }) => at.kind === 'material');
+    const wanted = canonicalName(name);
+    const names = materials.map(({ at }) => at.name).filter((each) => each !== wanted);
+    return suggestion(wanted, names);
+  }
+
   and(others: readonly DeclarationSet[]): DeclarationSet {
     const byKey = new Map(this.#files.map((file) => [file.key, file]));
     for (const other of others) {
@@ -175,9 +185,9 @@ class FileSet implements DeclarationSet {
   skin(name: string): Declared<Skin> | null {
     return this.#declared('skin', name, this.#skins, ({ file, at }): Read<Skin> => {
       const { surfaces, isImage, entry } = file;
-      if (isImage) return { value: { models: [], remaps: [], image: entry.path }, diagnostics: [] };
+      if (isImage) return { value: { ...NO_REMAPS, image: entry.path }, diagnostics: [] };
       return surfaces
-        ? { value: { models: [], remaps: [], surfaces }, diagnostics: [] }
+        ? { value: { ...NO_REMAPS, surfaces }, diagnostics: [] }
         : (ready(file.cube?.skins.get(at)) ?? this.#reader.readSkin(file.bytes, at));
     });
   }

@@ -55,6 +55,7 @@ function addPart(
   cube.skins.set(declarationOf('skin', skin, at), {
     models: [mesh],
     remaps: [],
+    references: [],
     surfaces: surfaces.map(({ surface }) => ({ surface, to: materialName(surface) })),
   });
   for (const { surface, at: place, material } of surfaces)

@@ -58,15 +58,23 @@ export function lookUpWhole(
   near: string,
 ): (Pick<ImageLookup, 'how'> & { readonly entry: FileEntry }) | null {
   if (steps.length < 2) return null;
-  const names = [
-    `${compiledName(text)}.bimage`,
-    ...(role === 'normal' ? [] : [`dds/${compressedName(text)}.dds`]),
-  ];
-  for (const path of names) {
+  for (const path of wholePaths(text, role)) {
     const entry = tree.endingWith(path, near);
     if (entry) return { entry, how: howFound(path) };
   }
   return null;
+}
+
+const wholePaths = (formula: string, role: TextureRole): string[] => [
+  `${compiledName(formula)}.bimage`,
+  ...(role === 'normal' ? [] : [`dds/${compressedName(formula)}.dds`]),
+];
+
+/** Where engines look for an image of a declaration that is part of a formula; '' if it is not. */
+export function imagePaths(name: string, formula: string): string[] {
+  const tried = pathsOf(name, 'diffuse');
+  const whole = formula === '' ? [] : wholePaths(formula, 'diffuse');
+  return [...tried, ...compiledPaths(name, tried), ...whole];
 }
 
 /** All paths that are tried for a name, in order. */

@@ -1,7 +1,8 @@
 /** Finds the materials of models, and their images. Loaded in parallel to the first model. */
 export { loadPaint } from '../textures/index.js';
 export { materialProblems } from './material-problems.js';
+export { imagePaths } from './image-lookup.js';
 export { HIDDEN, resolveMaterials } from './materials.js';
 export { showPaint } from './show-paint.js';
-export { isUtilityMaterial } from './texture-rules.js';
+export { isOtherMap, isUtilityMaterial } from './texture-rules.js';
 export { usedImages } from './used-images.js';

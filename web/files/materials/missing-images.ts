@@ -15,7 +15,7 @@ export function missingTextures(
     const resolved = materials.get(material);
     if (resolved?.declared) return declarations?.missing(model, material, resolved) ?? [];
     if (!resolved || resolved.maps.length > 0 || isUtilityMaterial(material)) return [];
-    return [missingTexture(model, material)];
+    return [missingTexture(model, material, declarations?.suggestMaterial(material) ?? '')];
   });
 }
 
@@ -36,7 +36,7 @@ export function unusedImages(
 }
 
 /** Exporters' default names ('Material.001') are not names of images, so a missing image is not a warning. */
-function missingTexture(model: Asset<Model>, material: string): Problem {
+function missingTexture(model: Asset<Model>, material: string, nearest: string): Problem {
   const wanted = wantedPath(material);
   const promised = wanted.includes('/') || isImagePath(wanted);
   if (wanted === '') {
@@ -47,6 +47,6 @@ function missingTexture(model: Asset<Model>, material: string): Problem {
   const name = isAbsolute(material) ? fileName(wanted) : wanted;
   const names = candidateNames(name).map(({ path }) => path);
   const file = sourceImagePath(names.filter((path) => extensionOf(path) !== 'bimage')) ?? name;
-  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`;
+  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.${nearest}`;
   return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
 }

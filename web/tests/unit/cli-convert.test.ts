@@ -279,6 +279,16 @@ describe('convert', () => {
     expect(json.images).toMatchObject([{ name: 'body.png' }]);
   });
 
+  it.each([
+    ['models/test/skim', " Did you mean 'models/test/skim'?"],
+    ['models/test/armour', ''],
+    ['models/other/cape', ''],
+  ])('names %s as the declared material only if it is near', async (declared, nearest) => {
+    using folder = filesIn({ 'a.md5mesh': MESH, 'a.mtr': `${declared} { diffusemap _white }` });
+    const { out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
+    expect(out).toContain(`Material models/test/skin: no image was found for it.${nearest}\n`);
+  });
+
   it('applies a declared skin, and lists the existing ones if the name is unknown', async () => {
     using folder = filesIn({
       'a.md5mesh': MESH,
@@ -295,6 +305,9 @@ describe('convert', () => {
     expect(await materialsOf('--skin', 'none')).toEqual([]);
     expect(await materialsOf('--skin', 'dawn')).toBe(
       "md5-viewer: unknown skin 'dawn'; there are night, snow\n",
+    );
+    expect(await materialsOf('--skin', 'nihgt')).toBe(
+      "md5-viewer: unknown skin 'nihgt'; there are night, snow. Did you mean 'night'?\n",
     );
   });
 

@@ -55,6 +55,21 @@ describe('a declared image that cannot be looked for', () => {
   });
 });
 
+describe('a material of a mesh that no file declares', () => {
+  it.each([
+    ['models/imp/skni', " Did you mean 'models/imp/skin'?"],
+    ['Models\\Imp\\Skins', " Did you mean 'models/imp/skin'?"],
+    ['models/imp/tongue', ''],
+    ['models/wraith/cape', ''],
+  ])('gets the nearest declared one: %s', async (name, nearest) => {
+    const declared = file('mod/materials/imp.mtr', 'models/imp/skin { diffusemap _white }');
+    const { collection } = await dropped(name, [declared]);
+    const [said, ...others] = collection.problems.filter(({ code }) => code === 'missing-texture');
+    expect(others).toEqual([]);
+    expect(said?.message.replace(/^.* or its folder\./, '')).toBe(nearest);
+  });
+});
+
 describe('the skins of a model', () => {
   const names = async (skins: string, def = ''): Promise<readonly string[] | undefined> => {
     const { collection } = await dropped('models/imp/skin', [

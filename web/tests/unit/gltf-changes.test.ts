@@ -137,3 +137,22 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   const { changes } = await modFolderFromGltf(file, { scale: 1 }, writer, core);
   expect(changes.filter((change) => change.code === code).map((change) => change.message)).toContain(message);
 });
+
+it('says once what it does to several animations', async () => {
+  const builder = triangle();
+  const moves = (start: number) => [[start, 0, 0, 0] as const, [start + 0.5, 8, 0, 0] as const];
+  ['walk a', 'walk b', 'walk c'].forEach((name, i) => {
+    animate(builder, 0, 'translation', moves(2 + i), { name });
+  });
+  animate(builder, 0, 'translation', moves(0), { name: 'rest 1' });
+  animate(builder, 0, 'translation', moves(0), { name: 'rest 2' });
+  for (const i of [3, 4]) (builder.json.animations as { channels: object[] }[])[i]!.channels = [];
+  const file = { name: 'thing.glb', bytes: builder.glb(), read: () => Promise.resolve(null) };
+  const { changes } = await modFolderFromGltf(file, {}, writer, core);
+  const said = changes.filter(({ code }) => code.startsWith('gltf-animation-')).map(({ message }) => message);
+  expect(said).toEqual([
+    'Animation walk a was renamed to walk_a. 4 other animations are alike: walk_b, walk_c, rest_1, rest_2.',
+    'Animation rest_1 was skipped, because it moves nothing. 1 other animation is alike: rest_2.',
+    'Animation walk_a begins at its first key, at 2 s of the glTF. 2 other animations are alike: walk_b, walk_c.',
+  ]);
+});

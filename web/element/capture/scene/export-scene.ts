@@ -23,10 +23,13 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   const { collection } = session.content;
   if (!model) throw new Error('There is no model to export.');
   const { resolveMaterials } = await loadMaterials();
-  const { materials, remarks } = await modelMaterials(resolveMaterials(model, collection, skin));
+  const { materials, remarks } = await modelMaterials(
+    resolveMaterials(model, collection, skin),
+    collection.declarations,
+  );
   const attached = await Promise.all(
     driver.attached.map(async ({ asset, sources, joint, transform }) => ({
-      ...(await modelMaterials(resolveMaterials(asset, sources, null))),
+      ...(await modelMaterials(resolveMaterials(asset, sources, null), sources.declarations)),
       model: asset.value,
       name: asset.name,
       joint,
