@@ -7,7 +7,7 @@ import { addChunk, folder, withImports } from './size.mjs';
  * with their static imports. Names are without hashes.
  */
 const profiles = [
-  { name: 'the element alone', limit: '200 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
+  { name: 'the element alone', limit: '201 kB', chunks: [], wasm: ['md5-viewer.wasm'] },
   {
     name: "the README's example with PNG",
     limit: '228 kB',
@@ -16,7 +16,7 @@ const profiles = [
   },
   {
     name: 'the same with .mtr and TGA',
-    limit: '302 kB',
+    limit: '303 kB',
     chunks: ['assets', 'image-worker'],
     wasm: ['md5-viewer-assets.wasm'],
   },

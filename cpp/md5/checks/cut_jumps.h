@@ -10,9 +10,8 @@
 
 namespace md5v::md5 {
 
-// Reports cuts that are one or two frames away from a jump of the camera, at the first of them. Reports
-// nothing after errors. `places` has
-// at least the cuts of `file`.
+// Reports cuts that are one or two frames away from a jump of the camera. Reports nothing after errors.
+// `places` are the cuts of the file; those that `file` does not have are left out.
 void checkCutJumps(Cursor& cursor, std::span<const CameraCut> places, const CameraFile& file);
 
 }  // namespace md5v::md5
