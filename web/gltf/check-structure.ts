@@ -159,8 +159,9 @@ function checkDraco(json: Json, resources: Container['resources']): void {
     if (view?.extensions !== undefined) throw wrong('The Draco data of a mesh are compressed twice.');
     const uri = buffers[Number(view?.buffer)]?.uri;
     const start = whole(view?.byteOffset, 'The offset of a compressed mesh', 0);
+    const end = start + whole(view?.byteLength, 'The length of a compressed mesh');
     const counts = dracoCounts(
-      (resources[typeof uri === 'string' ? uri : BINARY] ?? NO_BYTES).subarray(start),
+      (resources[typeof uri === 'string' ? uri : BINARY] ?? NO_BYTES).subarray(start, end),
     );
     if (!counts) throw wrong('The Draco data of a mesh have an unknown header.');
     vertices += counts.vertices;
