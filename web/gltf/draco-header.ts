@@ -26,7 +26,7 @@ export function dracoCounts(bytes: Uint8Array): Counts | null {
   // The kind of the traversal comes first.
   if (method === EDGEBREAKER) rest.skip(1);
   const [first, second] = [rest.number(), rest.number()];
-  if (rest.isBeyondEnd) return null;
+  if (rest.isBeyondEnd()) return null;
   return method === SEQUENTIAL
     ? { vertices: second, triangles: first }
     : { vertices: first, triangles: second };
@@ -35,7 +35,7 @@ export function dracoCounts(bytes: Uint8Array): Counts | null {
 /** The metadata of some attributes, each after the id of its attribute, and those of the file. */
 function skipMetadata(from: Cursor): void {
   const attributes = from.number();
-  for (let i = 0; i < attributes && !from.isBeyondEnd; i++) {
+  for (let i = 0; i < attributes && !from.isBeyondEnd(); i++) {
     from.number();
     skipElement(from);
   }
@@ -44,14 +44,15 @@ function skipMetadata(from: Cursor): void {
 
 /** Entries with names and values; then the elements below, each after its name and with those below it. */
 function skipElement(from: Cursor): void {
-  for (let left = 1; left > 0 && !from.isBeyondEnd; left--) {
+  let elementsLeft = 1;
+  while (elementsLeft > 0 && !from.isBeyondEnd()) {
     const entries = from.number();
-    for (let i = 0; i < entries && !from.isBeyondEnd; i++) {
+    for (let i = 0; i < entries && !from.isBeyondEnd(); i++) {
       from.skip(from.byte());
       from.skip(from.number());
     }
-    left += from.number();
-    if (left > 1) from.skip(from.byte());
+    elementsLeft += from.number() - 1;
+    if (elementsLeft > 0) from.skip(from.byte());
   }
 }
 
@@ -69,7 +70,7 @@ class Cursor {
     this.#at = at;
   }
 
-  get isBeyondEnd(): boolean {
+  isBeyondEnd(): boolean {
     return this.#at > this.#bytes.length;
   }
 

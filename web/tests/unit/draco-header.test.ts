@@ -47,14 +47,17 @@ function square(method: Method, hasMetadata: boolean): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => bytes.GetValue(i));
 }
 
-async function converted(bytes: Uint8Array): Promise<ModFolder> {
+/** `count`: attributes of the glTF that have the values of the one attribute of the Draco data. */
+async function converted(bytes: Uint8Array, count = 1): Promise<ModFolder> {
   const builder = new GltfBuilder();
   const bufferView = builder.view(bytes);
-  const compressed = { KHR_draco_mesh_compression: { bufferView, attributes: { POSITION: 0 } } };
+  const names = ['POSITION', ...Array.from({ length: count - 1 }, (_, i) => `_${i}`)];
+  const all = (value: () => number): object => Object.fromEntries(names.map((name) => [name, value()]));
+  const compressed = { KHR_draco_mesh_compression: { bufferView, attributes: all(() => 0) } };
   builder.root.extensionsUsed = Object.keys(compressed);
-  const POSITION = builder.add('accessors', { componentType: 5126, count: 4, type: 'VEC3' });
+  const attributes = all(() => builder.add('accessors', { componentType: 5126, count: 4, type: 'VEC3' }));
   const indices = builder.add('accessors', { componentType: 5123, count: 6, type: 'SCALAR' });
-  builder.add('meshes', { primitives: [{ attributes: { POSITION }, indices, extensions: compressed }] });
+  builder.add('meshes', { primitives: [{ attributes, indices, extensions: compressed }] });
   builder.add('nodes', { mesh: 0 });
   const file = { name: 'square.glb', bytes: builder.glb(), read: () => Promise.resolve(null) };
   return modFolderFromGltf(file, {}, await loadWriter(), await loadBuiltCore());
@@ -149,4 +152,41 @@ it('flags that no version of Draco has are refused', () => {
     changed[HEADER - 2] = flag;
     expect(dracoCounts(changed)).toBeNull();
   }
+});
+
+/** A triangle, and this many vertices at one point with 3 or more components. */
+function equalPoints(count: number, components = 3): Uint8Array {
+  const number = [0, 7, 14, 21].map((bits) => ((count >> bits) & 127) | (bits < 21 ? 128 : 0));
+  const attribute = [1, 1, 0, 9, components, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0x40, 1];
+  const scale = [...Array<number>(23).fill(0), 0x80, 0x3f, 4];
+  const header = square('MESH_SEQUENTIAL_ENCODING', false).subarray(0, HEADER);
+  return Uint8Array.from([...header, 1, ...number, 1, ...Array<number>(12).fill(0), ...attribute, ...scale]);
+}
+
+describe('refuses small Draco data', () => {
+  it('whose values are those of many attributes', async () => {
+    const bytes = equalPoints(3_900_000);
+    expect(bytes.length).toBeLessThan(100);
+    await expect(converted(bytes, 2)).rejects.toThrow(
+      'The Draco data of this glTF need 89 MB, more than 20 times its size. To read it, lift the limit on the command line with --max-ratio.',
+    );
+  });
+
+  it('that announce more than they can hold', async () => {
+    const bytes = square('MESH_EDGEBREAKER_ENCODING', false);
+    const counts = [0x80, 0x89, 0x7a, 0x80, 0xb4, 0xc4, 7];
+    const claim = Uint8Array.from([
+      ...bytes.subarray(0, HEADER + 1),
+      ...counts,
+      ...bytes.subarray(HEADER + 3),
+    ]);
+    expect(dracoCounts(claim)).toEqual({ vertices: 2_000_000, triangles: 15_800_832 });
+    await expect(converted(claim)).rejects.toThrow('The Draco data of this glTF need 204 MB');
+  });
+
+  it('whose values do not fit into memory, with a message', async () => {
+    await expect(converted(equalPoints(3_900_000, 255))).rejects.toThrow(
+      'This glTF cannot be read: Its compressed data are damaged. Export it again.',
+    );
+  });
 });
