@@ -2,7 +2,20 @@
 /* Parts of packages that have no types. */
 /** The loader that Emscripten wrote. */
 declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
-  const createDecoder: import('./compile.js').CreateModule<unknown>;
+  /** The part that the project uses itself. */
+  export interface DecoderModule {
+    readonly Decoder: new () => {
+      GetAttributeDataArrayForAllPoints(
+        mesh: unknown,
+        attribute: unknown,
+        type: unknown,
+        length: number,
+        address: number,
+      ): boolean;
+    };
+    _free(address: number): void;
+  }
+  const createDecoder: import('./compile.js').CreateModule<DecoderModule>;
   export default createDecoder;
 }
 

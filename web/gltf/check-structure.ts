@@ -31,15 +31,22 @@ export function checkStructure({ json, resources }: Container): void {
   const lengths = listOf(json, 'buffers').map(({ uri }) =>
     typeof uri === 'string' ? (resources[uri]?.length ?? 0) : (resources[BINARY]?.length ?? 0),
   );
-  const size = Object.values(resources).reduce((sum, { length }) => sum + length, 0);
+  const size = sizeOf(resources);
   const views = checkViews(json, lengths, size);
   checkAccessors(json, views, size);
   checkImages(json, views, size);
   checkReferences(json);
-  checkDraco(json, resources);
+  checkDraco(json, resources, size);
   checkNames(json);
   checkNodes(json);
 }
+
+/** Throws a GltfError. `bytes`: of the lists that Draco has decoded, with the next one. */
+export const checkDecoded = (bytes: number, resources: Container['resources']): void =>
+  checkUnpacked(bytes, sizeOf(resources), 'The Draco data');
+
+const sizeOf = (resources: Container['resources']): number =>
+  Object.values(resources).reduce((sum, { length }) => sum + length, 0);
 
 function wrong(what: string): GltfError {
   return new GltfError('gltf-structure', `${what} Export the glTF again, or run a glTF validator on it.`);
@@ -149,7 +156,7 @@ function checkImages(json: Json, views: readonly number[], size: number): void {
 }
 
 /** Draco compresses equal vertices to nearly nothing, so its counts are checked before it is decoded. */
-function checkDraco(json: Json, resources: Container['resources']): void {
+function checkDraco(json: Json, resources: Container['resources'], size: number): void {
   const [views, buffers] = [listOf(json, 'bufferViews'), listOf(json, 'buffers')];
   let [vertices, triangles] = [0, 0];
   for (const { extensions } of listOf(json, 'meshes').flatMap((mesh) => listOf(mesh, 'primitives'))) {
@@ -159,13 +166,15 @@ function checkDraco(json: Json, resources: Container['resources']): void {
     if (view?.extensions !== undefined) throw wrong('The Draco data of a mesh are compressed twice.');
     const uri = buffers[Number(view?.buffer)]?.uri;
     const start = whole(view?.byteOffset, 'The offset of a compressed mesh', 0);
+    const end = start + whole(view?.byteLength, 'The length of a compressed mesh');
     const counts = dracoCounts(
-      (resources[typeof uri === 'string' ? uri : BINARY] ?? NO_BYTES).subarray(start),
+      (resources[typeof uri === 'string' ? uri : BINARY] ?? NO_BYTES).subarray(start, end),
     );
     if (!counts) throw wrong('The Draco data of a mesh have an unknown header.');
     vertices += counts.vertices;
     triangles += counts.triangles;
     checkCounts(vertices, triangles);
+    checkUnpacked(12 * (vertices + triangles), size, 'The Draco data');
   }
 }
 

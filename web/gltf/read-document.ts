@@ -12,7 +12,7 @@ import {
 } from '@gltf-transform/extensions';
 import { loadPart } from '../core/load-part.js';
 import { listed } from '../report/fit-remarks.js';
-import { checkStructure } from './check-structure.js';
+import { checkDecoded, checkStructure } from './check-structure.js';
 import { isObject, listOf, openContainer, type Json } from './container.js';
 import { GltfError } from './gltf-error.js';
 import type { GltfFile, Say } from './types.js';
@@ -44,9 +44,9 @@ export async function readDocument(file: GltfFile, say: Say): Promise<Document> 
     });
   }
   if (used.includes(DRACO)) {
-    const { dracoDecoder } = await loadPart(() => import('./draco.js'));
+    const { boundedDecoder } = await loadPart(() => import('./draco.js'));
     io.registerExtensions([KHRDracoMeshCompression]).registerDependencies({
-      'draco3d.decoder': await dracoDecoder(),
+      'draco3d.decoder': await boundedDecoder((bytes) => checkDecoded(bytes, resources)),
     });
   }
   const known = new Set([...READ.map(({ EXTENSION_NAME }) => EXTENSION_NAME), DRACO, MESHOPT]);
@@ -58,7 +58,8 @@ export async function readDocument(file: GltfFile, say: Say): Promise<Document> 
     return await io.readJSON({ json: plain as JSONDocument['json'], resources });
   } catch (cause) {
     if (cause instanceof GltfError) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
+    // Decoders throw numbers, too.
+    const why = cause instanceof Error ? cause.message : 'Its compressed data are damaged.';
     throw new GltfError('gltf-structure', `This glTF cannot be read: ${why} Export it again.`, { cause });
   }
 }
