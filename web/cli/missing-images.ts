@@ -22,6 +22,8 @@ export interface Naming {
 
 /** Limit of tried paths in a message. */
 const TRIED_NAMED = 3;
+/** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
+const MOST_COMPARED = 64;
 
 /** `files`: all files of declarations that are checked, and `materials` the names that they declare. */
 export function missingImages(
@@ -71,10 +73,9 @@ class MissingImages {
     const more =
       tried.length > TRIED_NAMED ? ` and ${counted(tried.length - TRIED_NAMED, 'other path')}` : '';
     // The name of a normal map is near that of its diffuse image, but does not stand for it.
-    const beside = this.#imagesBeside(naming.file, tried).filter(
-      (each) => isOtherMap(each) === isOtherMap(name),
-    );
-    const nearest = suggestion(withoutExtension(name), beside);
+    const beside = (): string[] =>
+      this.#imagesBeside(naming.file, tried).filter((each) => isOtherMap(each) === isOtherMap(name));
+    const nearest = this.#suggestion(withoutExtension(name), beside);
     this.#add('missing-texture', naming, { name, at }, (owners) => {
       const what = `The image '${name}' of the material ${owners}`;
       return `${what} is missing; tried ${shown}${more}.${nearest}`;
@@ -85,7 +86,7 @@ class MissingImages {
     if (this.#materials.has(canonicalName(name)) || isUtilityMaterial(name)) return;
     // Without a declaration, the game shows the image of this name.
     if (!this.#isLacking(naming.file, imagePaths(name, '')) || !this.#areAllRead(naming.file)) return;
-    const nearest = suggestion(canonicalName(name), [...this.#materials]);
+    const nearest = this.#suggestion(canonicalName(name), () => [...this.#materials]);
     this.#add(
       'declaration-not-found',
       naming,
@@ -93,6 +94,10 @@ class MissingImages {
       (owners) =>
         `The material '${name}' of the skin ${owners} is missing: no file declares it, and no image has this name.${nearest}`,
     );
+  }
+
+  #suggestion(name: string, names: () => readonly string[]): string {
+    return this.#missing.size < MOST_COMPARED ? suggestion(name, names()) : '';
   }
 
   /** Whether no path leads to a file, although the mod has the folder of one. */

@@ -28,8 +28,11 @@ const FEW = 3;
 /** A headline for each file, or for many of one folder, with its changes and remarks below it. */
 export function writtenLines(written: readonly WrittenFile[], color: boolean): string[] {
   const below = new Map<string, Said[]>();
-  for (const said of mergedRemarks(written.flatMap(saidOf)))
-    below.set(said.file, [...(below.get(said.file) ?? []), said]);
+  for (const said of mergedRemarks(written.flatMap(saidOf))) {
+    const others = below.get(said.file);
+    if (others) others.push(said);
+    else below.set(said.file, [said]);
+  }
   return groups(written, below).flatMap((group) =>
     group.length > FEW
       ? groupLine(group, color)

@@ -46,6 +46,15 @@ describe('an image that a material names', () => {
     expect(out).toContain('checked:');
   });
 
+  it('is compared with those that exist unless there are very many', async () => {
+    const numbers = Array.from({ length: 100 }, (_each, i) => 1000 + i);
+    const named = numbers.map((i) => `models/m${i} { diffusemap models/imp/wood_${i}_x }\n`).join('');
+    using folder = filesIn({ 'materials/a.mtr': named, 'models/imp/wood_1000_y.png': ONE_PIXEL });
+    const remarks = remarksIn((await runCli(folder, ['check', './materials'])).out);
+    expect(remarks).toHaveLength(100);
+    expect(remarks.filter((remark) => remark.includes('Did you mean'))).toHaveLength(64);
+  });
+
   it('is not reported where archives were not opened, or the game is not known', async () => {
     const named = {
       'materials/a.mtr': material('diffusemap models/imp/gone.tga'),
