@@ -325,7 +325,7 @@ describe('elements that share the context', () => {
     await untilViewer(page, (viewer, count) => (viewer.stats?.pictures ?? 0) > count + 3, drawn[1]);
   });
 
-  it('leave nothing behind: 200 models loaded and removed', async () => {
+  it('leave nothing behind: 100 models loaded and removed', async () => {
     const page = await openHost(SCRIPT + tag(120, 100));
     await allLoaded(page, 1);
     const files = Object.entries(GENERATED.bumps()).map(([path, content]) => ({
@@ -355,7 +355,7 @@ describe('elements that share the context', () => {
       // In the first rounds, buffers grow to the required size.
       await showAndRemove(3);
       const rounds = [await showAndRemove(2)];
-      for (let element = 0; element < 20; element++) rounds.push(await showAndRemove(10));
+      for (let element = 0; element < 20; element++) rounds.push(await showAndRemove(5));
       return rounds;
     }, files);
     const { buffers, textures, models, views } = rounds[0]!;
