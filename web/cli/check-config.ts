@@ -53,12 +53,17 @@ function ruleOf(value: JsonValue): IgnoreRule {
 /** The time for a match grows with a power of the number of wildcards. */
 const MOST_WILDCARDS = 3;
 
+/** The longest path of Linux. The library of patterns throws for much longer ones. */
+const LONGEST_PATTERN = 4096;
+
 /**
  * The text of a pattern. Alternatives such as {a,b} and +(a|b) are rejected, because the time for them doubles with
  * each one.
  */
 function patternOf(value: JsonValue): string {
   const text = value.text();
+  if (text.length > LONGEST_PATTERN)
+    throw value.error(`expected a pattern of at most ${LONGEST_PATTERN} letters`);
   if (/\{[^}]*(?:,|\.\.)|[?*+@!]\(/.test(text))
     throw value.error('expected a pattern without alternatives such as {a,b}; add an entry for each');
   const parts = text.split('/');

@@ -49,10 +49,14 @@ export function jsonText(value: unknown): string {
 const jsonEscape = (character: string) =>
   character === '\n' ? character : `\\u${hex(character.charCodeAt(0), 4)}`;
 
-/** Lines of a table with minimal column widths; `right` lists the columns of numbers. */
+/** The widest column: a longer name of a file must not lengthen every line. */
+const WIDEST = 80;
+
+/** Lines of a table with minimal column widths; `right` lists the columns of numbers. Longer cells stick out. */
 export function tableLines(rows: readonly (readonly string[])[], right: ReadonlySet<number>): string[] {
+  const widthOf = (cell = '') => (cell.length <= WIDEST ? cell.length : 0);
   const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
+    rows.reduce((most, row) => Math.max(most, widthOf(row[column])), 0),
   );
   return rows.map((row) =>
     row

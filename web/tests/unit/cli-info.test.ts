@@ -30,6 +30,17 @@ describe('info', () => {
     );
   });
 
+  it('prints a long name once, without columns of its width', async () => {
+    const meshes = MESH.replace('numMeshes 1', 'numMeshes 200');
+    const [one = ''] = /^mesh {[^}]*}/m.exec(meshes) ?? [];
+    const long = one.replace('models/test/skin', 'S'.repeat(70_000));
+    const text = meshes.replace(one, [long, ...Array<string>(199).fill(one)].join('\n'));
+    const { out } = await info({ 'a.md5mesh': text }, './a.md5mesh');
+    expect(out.length).toBeLessThan(2 * text.length);
+    expect(out).toContain(`\n  0     ${'S'.repeat(70_000)}         3          1        4    2\n`);
+    expect(out).toContain('\n  199   models/test/skin         3          1        4    2\n');
+  });
+
   it('says what a damaged mesh has left, and that check knows more', async () => {
     const { code, out } = await info({ 'a.md5mesh': MESH.replace('weight 3 1', 'weight 3 7') }, './');
     expect(code).toBe(1);

@@ -287,13 +287,16 @@ describe('patterns of a configuration', () => {
   const config = (files: string): string =>
     JSON.stringify({ ignore: [{ code: 'weight-sum', files, reason: 'x' }] });
   const WILDCARDS = 'expected at most 3 of ** in a pattern, and of * in each of its names';
+  const LENGTH = 'expected a pattern of at most 4096 letters';
   const ALTERNATIVES = 'expected a pattern without alternatives such as {a,b}; add an entry for each';
 
   it.each([
     ['braces', '{a,b}'.repeat(20), ALTERNATIVES],
     ['a range', '{1..1000000}', ALTERNATIVES],
     ['groups', '+(a|aa)'.repeat(20), ALTERNATIVES],
-    ['open braces', `${'{'.repeat(50_000)},}`, ALTERNATIVES],
+    ['open braces', `${'{'.repeat(4000)},}`, ALTERNATIVES],
+    ['an open brace a letter', '{'.repeat(1_000_000), LENGTH],
+    ['more letters than a path has', 'a'.repeat(70_000), LENGTH],
     ['many *', '*a'.repeat(20), WILDCARDS],
     ['many **', '**/a/'.repeat(20), WILDCARDS],
   ])('are rejected if matching them takes long: %s', async (_, files, why) => {
