@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.js';
 import { dropPaths } from '../support/drop.js';
 import { demoPaths, temporaryFolder } from '../support/files.js';
 import { difference, middleOf, type Picture } from '../support/picture.js';
@@ -167,48 +168,40 @@ describe('a link', () => {
   });
 });
 
-describe('the drawing buffer', () => {
-  it('follows the pixel ratio when it alone changes, again and again', async () => {
-    const { page } = await site.open('/embed.html#src=demo/wanderer/wanderer.md5mesh', {
-      prepare: (opening) => opening.addInitScript(keepQueries),
-    });
-    await untilViewer(page, (viewer) => viewer.loaded);
-    const session = await page.context().newCDPSession(page);
-    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-    for (const deviceScaleFactor of [1, 0.75, 1.25]) {
-      await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false });
-      await page.evaluate(() => (window as unknown as Kept).tellQueries());
-      await untilViewer(
-        page,
-        ({ surface: { canvas } }, ratio) =>
-          devicePixelRatio === ratio && canvas.width === Math.round(canvas.clientWidth * ratio),
-        deviceScaleFactor,
-      );
-    }
+/** Two screens next to each other. */
+const SCREENS = '--screen-info={1200x900}{1200x900 devicePixelRatio=2}';
+
+it('the drawing buffer follows when the window moves to a screen with another pixel ratio', async () => {
+  await using browser = await launchBrowser([SCREENS]);
+  const path = '/embed.html#src=demo/wanderer/wanderer.md5mesh';
+  const { page } = await openPage(browser, { origin: site.origin() }, path, { viewport: null });
+  await untilViewer(page, (viewer) => viewer.loaded);
+  const first = await inViewer(page, (viewer) => {
+    Object.assign(viewer.style, { width: '200px', height: '120px' });
+    // The browser itself must tell the change of the ratio, and the size must stay.
+    const told: string[] = [];
+    Object.assign(window, { told });
+    matchMedia('(min-resolution: 1.5dppx)').addEventListener('change', () => told.push('ratio'));
+    return devicePixelRatio;
   });
-});
-
-interface Kept {
-  tellQueries: () => void;
-}
-
-/** Chromium changes an emulated ratio without events: those of a real change are sent here. Runs in the page. */
-function keepQueries(): void {
-  const matchMedia = window.matchMedia.bind(window);
-  const kept: { query: MediaQueryList; matched: boolean }[] = [];
-  window.matchMedia = (text) => {
-    const query = matchMedia(text);
-    if (text.includes('resolution')) kept.push({ query, matched: query.matches });
-    return query;
-  };
-  (window as unknown as Kept).tellQueries = () => {
-    for (const entry of [...kept]) {
-      const matches = matchMedia(entry.query.media).matches;
-      if (matches !== entry.matched) entry.query.dispatchEvent(new Event('change'));
-      entry.matched = matches;
-    }
-  };
-}
+  expect(first).toBe(1);
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  for (const [left, ratio] of [
+    [1300, 2],
+    [10, 1],
+    [1300, 2],
+  ] as const) {
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { left } });
+    await untilViewer(
+      page,
+      ({ surface: { canvas } }, now) =>
+        devicePixelRatio === now && canvas.clientWidth === 200 && canvas.width === 200 * now,
+      ratio,
+    );
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'told') as unknown)).toEqual(Array(3).fill('ratio'));
+}, 120_000);
 
 describe('looking through a camera path', () => {
   it('is letterboxed on request, black above and below; the free camera is not', async () => {

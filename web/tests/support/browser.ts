@@ -21,7 +21,11 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+/** `flags`: more of them, for this browser. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const { executablePath, args } = await launchOptions();
+  return chromium.launch({ executablePath, args: [...args, ...flags] });
+}
 
 /**
  * A browser for several connections. Pages of one context share a process if they have the same site.
