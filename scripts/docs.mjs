@@ -254,10 +254,10 @@ ${lines.join('\n')}
 
 /** The page's own codes as a type, so that the compiler detects a code that is missing in the table. */
 export function pageCodesModule() {
-  const ids = codes.filter(({ group }) => group === 'fit' || group === 'page').map(({ id }) => `  | '${id}'`);
+  const ids = codes.filter(({ group }) => group === 'page').map(({ id }) => `  | '${id}'`);
   return `// Written by npm run docs from docs/diagnostics/codes.json. Change it there.
 
-/** What the page and the command line report themselves; the readers' codes are in C++. */
+/** What the page and the command line report themselves; all other codes are in C++. */
 export type PageCode =
 ${ids.join('\n')};
 `;

@@ -1,4 +1,4 @@
-// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image]]: feeds random input to the readers until the
+// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image|game]]: feeds random input to the readers until the
 // time is over or a fault is found.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,9 +20,11 @@ const formats = {
   write: /\.md5(mesh|anim|camera)$/,
   decl: /\.(mtr|shader|skin|def)$/,
   image: /\.(dds|tga|pcx|bimage)$/,
+  // Facts, which no file has.
+  game: /\.facts$/,
 };
 const targets = Object.keys(formats);
-/** The words of each format; images have none. @type {Record<string, string>} */
+/** The words of each format; images and facts have none. @type {Record<string, string>} */
 const dictionaries = {
   mesh: 'md5.dict',
   anim: 'md5.dict',

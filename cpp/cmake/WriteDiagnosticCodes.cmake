@@ -2,8 +2,8 @@
 # for readers. The texts for users are in docs/diagnostics.md and web/report/hints.ts.
 cmake_minimum_required(VERSION 3.22)
 
-# Groups with codes that the pages and the command line report, not the readers.
-set(other_groups fit page)
+# The group with codes that pages and the command line report, not C++.
+set(other_groups page)
 
 function(string_of result object key)
   string(JSON value ERROR_VARIABLE error GET "${object}" ${key})

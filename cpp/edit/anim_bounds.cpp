@@ -1,7 +1,7 @@
 #include "anim/hierarchy.h"
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "edit/pose_table.h"
 
 namespace md5v::edit {

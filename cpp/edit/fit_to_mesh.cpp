@@ -3,8 +3,8 @@
 
 #include "anim/hierarchy.h"
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "edit/pose_table.h"
 #include "model/fit.h"
 

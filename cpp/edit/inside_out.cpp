@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 
 namespace md5v::edit {
 

@@ -1,6 +1,6 @@
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "edit/pose_table.h"
 
 namespace md5v::edit {

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 
 namespace md5v::edit {
 namespace {

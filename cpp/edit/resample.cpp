@@ -3,9 +3,9 @@
 
 #include "anim/clip.h"
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/between.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "edit/pose_table.h"
 #include "model/build.h"
 

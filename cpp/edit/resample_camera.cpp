@@ -3,9 +3,9 @@
 
 #include "anim/camera_path.h"
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/between.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "model/build.h"
 
 namespace md5v::edit {

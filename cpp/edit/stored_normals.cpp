@@ -1,8 +1,8 @@
 #include <glm/geometric.hpp>
 
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "model/evaluation.h"
 #include "model/model.h"
 #include "skin/mesh/bind_frames.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "base/concat.h"
+#include "base/figures.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 
 namespace md5v::edit {
 namespace {

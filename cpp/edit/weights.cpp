@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "base/concat.h"
+#include "base/figures.h"
 #include "base/transform.h"
 #include "edit/edit.h"
-#include "edit/figures.h"
 #include "edit/weight_list.h"
 
 namespace md5v::edit {

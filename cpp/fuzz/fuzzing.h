@@ -114,7 +114,7 @@ inline void poseAndCheck(const model::Model& model, const anim::Clip& clip) {
   const model::Fit fit = model::fitClip(model.skeleton.hierarchy, clip.hierarchy);
   checkFit(fit, model.skeleton.hierarchy, clip.hierarchy);
   if (fit.kind == model::FitKind::kNone) return;
-  const model::FitFindings findings = model::inspectFit(model.skeleton, clip, fit);
+  const model::FitFindings findings = model::inspectFit(model.skeleton, model::factsOf(clip), fit);
   ASSERT_TRUE(std::isfinite(findings.bone_scale) && findings.bone_scale >= 0.0f);
   ASSERT_TRUE(findings.turned_root < static_cast<int32_t>(model.skeleton.hierarchy.jointCount()));
   const double seconds = 1.37 * anim::durationSeconds(clip.timeline);

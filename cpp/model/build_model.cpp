@@ -87,9 +87,9 @@ Model buildModel(md5::MeshFile file, const anim::Skeleton* lender) {
   return model;
 }
 
-Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame) {
+Model buildSkeletonModel(const anim::Clip& clip) {
   std::vector<JointTransform> pose(clip.hierarchy.jointCount());
-  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, frame), anim::RootMotion::kFile, pose, {}}.run();
+  anim::SampleJob{&clip, anim::blendAtFrame(clip.timeline, 0), anim::RootMotion::kFile, pose, {}}.run();
   anim::LocalToModelJob{&clip.hierarchy, pose, pose}.run();
   Model model;
   model.skeleton = anim::makeSkeleton(clip.hierarchy, std::move(pose));

@@ -62,18 +62,38 @@ std::vector<uint8_t> matchNames(const Hierarchy& model, const Hierarchy& clip, F
   return used;
 }
 
-// How many common joints have different parents in model and clip, where each parent is common or none.
-size_t countReparented(const Hierarchy& model, const Hierarchy& clip, const Fit& fit,
-                       const std::vector<uint8_t>& used) {
-  size_t count = 0;
-  for (size_t j = 0; j < model.jointCount(); ++j) {
+// The common joints with different parents in model and clip, where each parent is common or none.
+std::vector<uint32_t> reparentedJoints(const Hierarchy& model, const Hierarchy& clip, const Fit& fit,
+                                       const std::vector<uint8_t>& used) {
+  std::vector<uint32_t> joints;
+  for (uint32_t j = 0; j < model.jointCount(); ++j) {
     if (fit.clip_joint_of[j] < 0 || sharesParent(model, clip, fit, j)) continue;
     const int32_t parent = model.parents[j];
     const int32_t clip_parent = clip.parents[static_cast<size_t>(fit.clip_joint_of[j])];
     const bool is_known = parent < 0 || fit.clip_joint_of[static_cast<size_t>(parent)] >= 0;
-    if (is_known && (clip_parent < 0 || used[static_cast<size_t>(clip_parent)])) ++count;
+    if (is_known && (clip_parent < 0 || used[static_cast<size_t>(clip_parent)])) joints.push_back(j);
   }
-  return count;
+  return joints;
+}
+
+// Adds the names that an earlier joint of `hierarchy` has, and that are in `other`; each once.
+void addRepeated(const Hierarchy& hierarchy, const NameIndex& other, NameIndex& added,
+                 std::vector<std::string>& repeated) {
+  NameIndex seen;
+  for (uint32_t j = 0; j < hierarchy.jointCount(); ++j) {
+    const std::string& name = hierarchy.names[j];
+    if (seen.add(name, j) == j || !other.find(name) || added.find(name)) continue;
+    added.add(name, j);
+    repeated.push_back(name);
+  }
+}
+
+std::vector<std::string> ambiguousNames(const Hierarchy& model, const Hierarchy& clip) {
+  std::vector<std::string> names;
+  NameIndex added;
+  addRepeated(model, NameIndex(clip.names), added, names);
+  addRepeated(clip, NameIndex(model.names), added, names);
+  return names;
 }
 
 }  // namespace
@@ -104,7 +124,9 @@ Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
   fit.reordered = fit.missing.empty() && fit.extra.empty() &&
                   !std::is_sorted(fit.clip_joint_of.begin(), fit.clip_joint_of.end());
   const bool enough = matched > 0 && matched * 2 >= model.jointCount();
-  const bool hangs_alike = fit.missing.empty() || countReparented(model, clip, fit, used) * 2 <= matched;
+  fit.reparented = reparentedJoints(model, clip, fit, used);
+  fit.ambiguous = ambiguousNames(model, clip);
+  const bool hangs_alike = fit.missing.empty() || fit.reparented.size() * 2 <= matched;
   fit.kind = enough && hangs_alike ? FitKind::kByName : FitKind::kNone;
   if (!enough) {
     fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";

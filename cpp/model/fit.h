@@ -25,6 +25,11 @@ struct Fit {
   // Some common joint does not share its parent (see below). Then the clip's own hierarchy positions the
   // joints that it has, and the others follow their parents in the model.
   bool parents_differ = false;
+  // Model joints whose parent differs although each of the two parents is in both, or is none. Empty for
+  // kExact.
+  std::vector<uint32_t> reparented;
+  // Names in both that several joints of one of them have. Empty for kExact.
+  std::vector<std::string> ambiguous;
   std::string first_difference;  // a sentence; empty for kExact
 };
 

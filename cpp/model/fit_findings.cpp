@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "model/inverted_rotations.h"
-#include "model/model.h"
 
 namespace md5v::model {
 namespace {
 
-using anim::Clip;
 using anim::Skeleton;
+using Pose = std::vector<JointTransform>;
 
 // Bones agree within this share of the scale.
 constexpr float kAgreement = 0.03f;
@@ -20,24 +19,25 @@ constexpr float kClearScale = 1.1f;
 constexpr float kLargeScale = 5.0f;
 
 // The ratios of bone lengths, for joints that have the same parent in both.
-std::vector<float> boneRatios(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
+std::vector<float> boneRatios(const Skeleton& model, const anim::Hierarchy& clip, const Pose& pose,
+                              const Fit& fit) {
   constexpr float kShortest = 1e-3f;
   std::vector<float> ratios;
   for (uint32_t j = 0; j < model.hierarchy.jointCount(); ++j) {
     if (model.hierarchy.parents[j] < 0) continue;
-    if (!sharesParent(model.hierarchy, first_frame.hierarchy, fit, j)) continue;
+    if (!sharesParent(model.hierarchy, clip, fit, j)) continue;
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
     const float length = glm::length(model.bind_local[j].position);
-    const float in_clip = glm::length(first_frame.bind_local[clip_joint].position);
+    const float in_clip = glm::length(pose[clip_joint].position);
     if (length > kShortest) ratios.push_back(in_clip / length);
   }
   return ratios;
 }
 
-float boneScale(const Skeleton& model, const Skeleton& first_frame, const Fit& fit) {
+float boneScale(const Skeleton& model, const anim::Hierarchy& clip, const Pose& pose, const Fit& fit) {
   constexpr size_t kFewestBones = 3;
   constexpr float kNoLength = 1e-6f;
-  std::vector<float> ratios = boneRatios(model, first_frame, fit);
+  std::vector<float> ratios = boneRatios(model, clip, pose, fit);
   const size_t bones = ratios.size();
   ratios.erase(std::remove_if(ratios.begin(), ratios.end(), [](float r) { return r < kNoLength; }),
                ratios.end());
@@ -78,14 +78,13 @@ Turn rightTurn(glm::quat from, glm::quat to) {
   return {};
 }
 
-void findTurn(const Skeleton& model, const Clip& clip, const Skeleton& first_frame, const Fit& fit,
-              FitFindings& findings) {
+void findTurn(const Skeleton& model, const ClipFacts& clip, const Fit& fit, FitFindings& findings) {
   for (uint32_t j = 0; j < model.hierarchy.jointCount(); ++j) {
     if (model.hierarchy.parents[j] >= 0 || fit.clip_joint_of[j] < 0) continue;
     const auto clip_joint = static_cast<size_t>(fit.clip_joint_of[j]);
     if (clip.hierarchy.parents[clip_joint] >= 0) return;
     const glm::quat bind = model.bind_model[j].rotation;
-    const Turn first = rightTurn(bind, first_frame.bind_local[clip_joint].rotation);
+    const Turn first = rightTurn(bind, clip.first_frame[clip_joint].rotation);
     const Turn base = rightTurn(bind, clip.base_frame[clip_joint].rotation);
     if (first.degrees == 0 || first.degrees != base.degrees || first.axis != base.axis) return;
     findings.turned_root = static_cast<int32_t>(j);
@@ -97,23 +96,24 @@ void findTurn(const Skeleton& model, const Clip& clip, const Skeleton& first_fra
 
 }  // namespace
 
-FitFindings inspectFit(const Skeleton& model, const Clip& clip, const Fit& fit) {
+FitFindings inspectFit(const Skeleton& model, const ClipFacts& clip, const Fit& fit) {
+  constexpr float kNearOrigin = 1.0f;
   FitFindings findings;
   if (fit.kind == FitKind::kNone) return findings;
-  const Skeleton first_frame = buildSkeletonModel(clip).skeleton;
-  findings.are_rotations_inverted = areRotationsInverted(model, clip, first_frame, fit);
+  const glm::vec3 root = clip.base_frame[clip.hierarchy.root()].position;
+  if (glm::length(root) > kNearOrigin) findings.root_offset = root;
+  findings.are_rotations_inverted = areRotationsInverted(model, clip, fit);
   if (findings.are_rotations_inverted) return findings;
-  const float scale = boneScale(model, first_frame, fit);
+  const float scale = boneScale(model, clip.hierarchy, clip.first_frame, fit);
   if (scale != 1.0f) {
     // Parts that open and close, such as the leaves of a gate, are not scaled: their length changes by the
     // last frame.
-    const Skeleton last_frame = buildSkeletonModel(clip, clip.timeline.frame_count - 1).skeleton;
-    if (std::fabs(boneScale(model, last_frame, fit) - scale) <= kAgreement * scale)
-      findings.bone_scale = scale;
+    const float last = boneScale(model, clip.hierarchy, clip.last_frame, fit);
+    if (std::fabs(last - scale) <= kAgreement * scale) findings.bone_scale = scale;
   }
   // A single common joint does not show how the others were exported.
   const size_t matched = model.hierarchy.jointCount() - fit.missing.size();
-  if (matched > 1) findTurn(model, clip, first_frame, fit, findings);
+  if (matched > 1) findTurn(model, clip, fit, findings);
   return findings;
 }
 

@@ -36,10 +36,9 @@ Agreement agreementOf(const Skeleton& model, const anim::Hierarchy& clip,
 
 }  // namespace
 
-bool areRotationsInverted(const Skeleton& model, const anim::Clip& clip, const Skeleton& first_frame,
-                          const Fit& fit) {
+bool areRotationsInverted(const Skeleton& model, const ClipFacts& clip, const Fit& fit) {
   const Agreement base = agreementOf(model, clip.hierarchy, clip.base_frame, fit);
-  const Agreement first = agreementOf(model, clip.hierarchy, first_frame.bind_local, fit);
+  const Agreement first = agreementOf(model, clip.hierarchy, clip.first_frame, fit);
   // Fingers that open may be rotated equally far in the other direction.
   if (areMost(base.same, base.turned) || areMost(first.same, first.turned)) return false;
   return areMost(base.inverse, base.turned) || areMost(first.inverse, first.turned);

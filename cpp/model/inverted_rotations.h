@@ -3,15 +3,14 @@
 // rotation.
 #pragma once
 
-#include "anim/clip.h"
 #include "anim/hierarchy.h"
+#include "model/facts.h"
 #include "model/fit.h"
 
 namespace md5v::model {
 
 // True if nine of ten rotated joints of the base frame, or of the first frame, have the inverse of the bind
-// pose's rotation. `first_frame` is the first pose of the clip; rotations are relative to the parent.
-bool areRotationsInverted(const anim::Skeleton& model, const anim::Clip& clip,
-                          const anim::Skeleton& first_frame, const Fit& fit);
+// pose's rotation. Rotations are relative to the parent.
+bool areRotationsInverted(const anim::Skeleton& model, const ClipFacts& clip, const Fit& fit);
 
 }  // namespace md5v::model

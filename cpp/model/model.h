@@ -46,7 +46,7 @@ Model buildModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 Model assembleModel(md5::MeshFile file, const anim::Skeleton* lender = nullptr);
 void completeModel(Model& model);
 
-// A model without meshes: the joints of a clip, with one of its frames as their bind pose.
-Model buildSkeletonModel(const anim::Clip& clip, uint32_t frame = 0);
+// A model without meshes: the joints of a clip, with its first frame as their bind pose.
+Model buildSkeletonModel(const anim::Clip& clip);
 
 }  // namespace md5v::model

@@ -10,13 +10,17 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "game/ranking.h"
 #include "model/build.h"
 #include "model/evaluation.h"
+#include "model/facts.h"
 #include "model/fit_findings.h"
 #include "viewer/overlay/path_overlay.h"
 #include "viewer/page_number.h"
+#include "wasm/fit_value.h"
 #include "wasm/registry.h"
 #include "wasm/values.h"
 
@@ -138,47 +142,46 @@ void setUnsmoothedTangents(uint32_t model, const std::string& material, bool on)
   requireModel(model)->setUnsmoothedTangents(material, on);
 }
 
-struct FitValue {
-  uint32_t kind = 0;  // model::FitKind
-  val missing = val::array();
-  val extra = val::array();
-  bool reordered = false;
-  std::string first_difference;
-  double bone_scale = 1.0;
-  bool rotations_inverted = false;
-  std::string turned_root;  // its name; empty for none
-  uint32_t turn_degrees = 0;
-  std::string turn_axis;
-  val root_offset = val::undefined();  // a vec3 of the clip as a view
-};
-
-val namesOf(const std::vector<uint32_t>& joints, const anim::Hierarchy& hierarchy) {
-  std::vector<std::string> names;
-  names.reserve(joints.size());
-  for (const uint32_t joint : joints) names.push_back(hierarchy.names[joint]);
-  return arrayOf(names);
-}
-
 FitValue fit(uint32_t model, uint32_t clip_handle) {
   const anim::Skeleton& skeleton = requireModel(model)->skeleton();
   const auto clip = requireClip(clip_handle);
   const model::Fit fit = model::fitClip(skeleton.hierarchy, clip->hierarchy);
-  const model::FitFindings findings = model::inspectFit(skeleton, *clip, fit);
-  FitValue value;
-  value.kind = static_cast<uint32_t>(fit.kind);
-  value.missing = namesOf(fit.missing, skeleton.hierarchy);
-  value.extra = namesOf(fit.extra, clip->hierarchy);
-  value.reordered = fit.reordered;
-  value.first_difference = fit.first_difference;
-  value.bone_scale = std::round(static_cast<double>(findings.bone_scale) * 1e6) / 1e6;
-  value.rotations_inverted = findings.are_rotations_inverted;
-  value.root_offset = viewOf(&clip->base_frame[clip->hierarchy.root()].position.x, 3);
-  if (findings.turned_root >= 0) {
-    value.turned_root = skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
-    value.turn_degrees = findings.turn_degrees;
-    value.turn_axis = {findings.turn_axis};
+  return fitValue(skeleton.hierarchy, clip->hierarchy, fit,
+                  model::inspectFit(skeleton, model::factsOf(*clip), fit));
+}
+
+// The bytes of the last facts.
+val keptFacts(std::vector<uint8_t> facts) {
+  static std::vector<uint8_t> kept;
+  kept = std::move(facts);
+  return viewOf(kept.data(), kept.size());
+}
+
+val modelFactsView(uint32_t handle) {
+  const auto model = requireModel(handle);
+  return keptFacts(model::encodeFacts(model->skeleton(), model->model().needed_joints));
+}
+
+val clipFactsView(uint32_t clip) { return keptFacts(model::encodeFacts(model::factsOf(*requireClip(clip)))); }
+
+struct RankingValue {
+  val models = val::array();
+  val clips = val::array();
+};
+
+// Takes and returns lists; the result has indices in them. See game::rank().
+RankingValue rankFits(const val& models, const val& clips) {
+  std::vector<game::RankedMesh> meshes;
+  for (const uint32_t handle : emscripten::convertJSArrayToNumberVector<uint32_t>(models)) {
+    const auto model = requireModel(handle);
+    meshes.push_back({&model->skeleton().hierarchy, model->model().needed_joints > 0});
   }
-  return value;
+  std::vector<const anim::Hierarchy*> hierarchies;
+  for (const uint32_t handle : emscripten::convertJSArrayToNumberVector<uint32_t>(clips)) {
+    hierarchies.push_back(&found(registry().clips.find(handle), HandleKind::kClip, handle)->hierarchy);
+  }
+  const game::Ranking ranking = game::rank(meshes, hierarchies);
+  return {arrayOf(ranking.meshes), arrayOf(ranking.clips)};
 }
 
 // The last evaluated pose, kept until its arrays are copied.
@@ -323,18 +326,9 @@ bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(core) {
-  emscripten::value_object<FitValue>("Fit")
-      .field("kind", &FitValue::kind)
-      .field("missing", &FitValue::missing)
-      .field("extra", &FitValue::extra)
-      .field("reordered", &FitValue::reordered)
-      .field("firstDifference", &FitValue::first_difference)
-      .field("boneScale", &FitValue::bone_scale)
-      .field("rootOffset", &FitValue::root_offset)
-      .field("rotationsInverted", &FitValue::rotations_inverted)
-      .field("turnedRoot", &FitValue::turned_root)
-      .field("turnDegrees", &FitValue::turn_degrees)
-      .field("turnAxis", &FitValue::turn_axis);
+  emscripten::value_object<RankingValue>("Ranking")
+      .field("models", &RankingValue::models)
+      .field("clips", &RankingValue::clips);
   emscripten::function("inputView", &inputView);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
@@ -346,6 +340,9 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("setOffset", &setOffset);
   emscripten::function("setUnsmoothedTangents", &setUnsmoothedTangents);
   emscripten::function("fit", &fit);
+  emscripten::function("modelFactsView", &modelFactsView);
+  emscripten::function("clipFactsView", &clipFactsView);
+  emscripten::function("rankFits", &rankFits);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);
   emscripten::function("evaluateView", &evaluateView);

@@ -19,12 +19,12 @@ struct DiagnosticValue {
   uint32_t count = 1;
 };
 
+}  // namespace
+
 std::string nameOf(Severity severity) {
   if (severity == Severity::kInfo) return "info";
   return severity == Severity::kError ? "error" : "warning";
 }
-
-}  // namespace
 
 emscripten::val diagnosticsOf(Report& report) {
   report.finish();

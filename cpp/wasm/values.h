@@ -4,6 +4,7 @@
 #include <emscripten/val.h>
 
 #include <cstddef>
+#include <string>
 
 #include "base/diagnostic.h"
 
@@ -21,6 +22,8 @@ template <typename List>
 emscripten::val arrayOf(const List& list) {
   return emscripten::val::array(list.begin(), list.end());
 }
+
+std::string nameOf(Severity severity);  // "error", "warning" or "info"
 
 // Finishes the report. Returns an Array of {severity, code, line, column, message, strict}.
 emscripten::val diagnosticsOf(Report& report);

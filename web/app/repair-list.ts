@@ -4,6 +4,7 @@
 import { zipSync } from 'fflate';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Change, Diagnostic } from '../core/index.js';
+import { loadAssets } from '../core/assets.js';
 import { loadWriter } from '../core/writer.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { save, fileNameOf } from '../element/ui/parts/index.js';
@@ -122,7 +123,9 @@ export class RepairList {
 
   async #repairer(): Promise<Repairer | null> {
     const core = this.#viewer.session.engine?.core;
-    return core ? new Repairer(core, await loadWriter()) : null;
+    if (!core) return null;
+    const [writer, { reader }] = await Promise.all([loadWriter(), loadAssets()]);
+    return new Repairer(core, { writer, reader });
   }
 
   /**

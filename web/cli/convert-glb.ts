@@ -2,16 +2,15 @@
 import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { loadAssets, type FitFile } from '../core/assets.js';
 import type { Clip, Core, Model, Vec3 } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
 import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
-import { fitRemarks, listed, mergedRemarks, misfitText } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
-import { skeletonKey } from './fit-table.js';
 import { kindOf } from './inputs.js';
 import { painted, printable } from './print.js';
 import { readWhole } from './read-whole.js';
@@ -65,7 +64,7 @@ interface Source {
 
 /** Makes a GLB of the mesh and the animations that fit it. */
 export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Failure> {
-  const source = sourceOf(core, request);
+  const source = await sourceOf(core, request);
   if ('code' in source) return source;
   const [{ exportGlb }, looks] = await Promise.all([import('../export/index.js'), looksOf(source, request)]);
   if ('code' in looks) return looks;
@@ -89,16 +88,18 @@ const nameOf = (path: string): string => basename(path).replace(/\.[^.]*$/, '');
 
 const unopened = (reasons: readonly string[]): Failure => ({ code: EXIT.unreadable, lines: reasons });
 
-function sourceOf(core: Core, { files, allow }: GlbRequest): Source | Failure {
+async function sourceOf(core: Core, { files, allow }: GlbRequest): Promise<Source | Failure> {
   const meshes = files.filter(({ path, bytes }) => kindOf(core, path, bytes()) === 'mesh');
   if (meshes.length === 0) return unopened(['none of these files is a mesh']);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
   const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf, allow) });
   const others = files.filter((file) => !meshes.includes(file));
-  const source = withMeshes(core, meshes, others, lenders);
-  lenders.dispose();
-  return source;
+  try {
+    return await withMeshes(core, meshes, others, lenders);
+  } finally {
+    lenders.dispose();
+  }
 }
 
 /**
@@ -123,12 +124,12 @@ async function looksOf(
   return { materials, offset: offsets[0] ?? [0, 0, 0], remarks };
 }
 
-function withMeshes(
+async function withMeshes(
   core: Core,
   files: readonly GlbInput[],
   others: readonly GlbInput[],
   lenders: SkeletonLenders,
-): Source | Failure {
+): Promise<Source | Failure> {
   const remarks: string[] = [];
   const errors = new Map<string, number>();
   const meshes: MeshFile[] = [];
@@ -151,7 +152,7 @@ function withMeshes(
     const names = files.map(({ path }) => path).join(', ');
     return unopened([`there are several meshes with different skeletons; name one of them: ${names}`]);
   }
-  const read = clipsOf(core, first.model, others);
+  const read = await clipsOf(core, first.model, others);
   const all = [...remarks, ...read.remarks];
   if (read.given > 0 && read.clips.length === 0) return { code: EXIT.errors, lines: all };
   for (const [path, count] of read.errors) errors.set(path, count);
@@ -183,9 +184,8 @@ interface ReadClips {
   readonly errors: ReadonlyMap<string, number>;
 }
 
-function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadClips {
+async function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): Promise<ReadClips> {
   const remarks: string[] = [];
-  const ofClips: { file: string; code: string; message: string; cause: string }[] = [];
   const looks: string[] = [];
   const errors = new Map<string, number>();
   const scales = new Set<string>();
@@ -197,37 +197,37 @@ function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): ReadCli
     else if (kind !== 'anim') remarks.push(`${other.path} is not an animation. It was skipped.`);
     return kind === 'anim';
   });
-  const clips = given.flatMap(({ path, bytes }) => {
+  const read = given.flatMap(({ path, bytes }) => {
     const { clip, report } = core.readClip(bytes(), path);
     errors.set(path, countOf(report.diagnostics, 'error'));
-    if (!clip) {
-      remarks.push(nothingIn(path, report.diagnostics));
-      return [];
-    }
-    const fit = model.fit(clip);
-    if (!fit.compatible) {
-      const message = `${path} does not fit ${model.fileName}. ${misfitText(fit)}`;
-      ofClips.push({ file: path, code: 'clip-does-not-fit', message, cause: misfitText(fit) });
-      return [];
-    }
-    if (fit.missing.length > 0) {
-      const names = listed(fit.missing);
-      const message = `These joints are missing in ${path} and keep their bind pose: ${names}.`;
-      ofClips.push({ file: path, code: 'clip-fits-by-name', message, cause: names });
-    }
-    const warnings = fitRemarks(fit, model.fileName).filter(({ severity }) => severity === 'warning');
-    for (const { code, message, cause = message } of warnings)
-      ofClips.push({ file: path, code, message: `${path}: ${message}`, cause });
+    if (!clip) remarks.push(nothingIn(path, report.diagnostics));
+    return clip ? [{ path, clip }] : [];
+  });
+  const clips = read.filter(({ clip }) => model.fit(clip).compatible);
+  addAll(remarks, await fitLines(model, read));
+  for (const { path } of clips) {
     const scale = `${withoutExtension(path)}.md5scale`;
     if (existsSync(scale)) scales.add(resolve(scale));
-    return [{ path, clip }];
-  });
-  addAll(
-    remarks,
-    mergedRemarks(ofClips).map(({ message }) => message),
-  );
+  }
   for (const path of scales) remarks.push(`${basename(path)}: joint scales are not written to the GLB.`);
   return { clips, given: given.length, looks, remarks, errors };
+}
+
+/** Why animations are left out, and how others differ from the mesh. */
+async function fitLines(model: Model, clips: ReadClips['clips']): Promise<string[]> {
+  const fitFile = (name: string, value: Model | Clip): FitFile => ({
+    name,
+    folder: null,
+    facts: value.facts(),
+  });
+  const { reader } = await loadAssets();
+  return reader
+    .compareFits({
+      meshes: [fitFile(model.fileName, model)],
+      clips: clips.map(({ path, clip }) => fitFile(path, clip)),
+    })
+    .findings.filter(({ severity, code }) => severity === 'warning' || code === 'clip-fits-by-name')
+    .map(({ clip, message }) => `${clips[clip]?.path ?? ''}: ${message}`);
 }
 
 /** Named after their files, with the folders below the common one if several files have the same name. */
@@ -245,6 +245,13 @@ function named(clips: ReadClips['clips']): ExportInput['clips'] {
   });
   const names = uniqueNames(given.map((name) => ({ path: name, given: name })));
   return clips.map(({ clip }, i) => ({ name: names[i] ?? '', clip }));
+}
+
+/** Equal for models with the same joints in the same bind pose. */
+function skeletonKey({ joints }: Model): string {
+  return JSON.stringify(
+    joints.map(({ name, parent, position, rotation }) => [name, parent, ...position, ...rotation]),
+  );
 }
 
 /** The lines that describe a written GLB. `isUsual`: no scale was given. */

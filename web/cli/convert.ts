@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from '../core/index.js';
 import type { FileEntry } from '../files/index.js';
-import { causeIn, mergedRemarks } from '../report/fit-remarks.js';
+import { causeIn, mergedRemarks } from '../report/merged-remarks.js';
 import { counted } from '../report/numbers.js';
 import { glbLines, glbOf, type Glb, type GlbInput } from './convert-glb.js';
 import { importGltf, isGltf, type ImportedGltf } from './convert-gltf.js';

@@ -81,7 +81,7 @@ export class DeclarationFiles {
     const game = new DiskGameFiles(core, files);
     const all = this.#files.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    const ofModels = new DeclaredModels(game, skins).remarks(heirs);
+    const ofModels = new DeclaredModels(game, { reader: this.#reader, skins }).remarks(heirs);
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
     const paths = this.#files.map(({ path }) => resolve(path));
     const ofImages = missingImages(game, naming, { files: paths, materials });

@@ -18,7 +18,6 @@ import {
   type FoundFile,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
-import { headOfRegular } from './regular-files.js';
 
 /** The content of an archive for the command. */
 export interface OpenedArchive {
@@ -130,14 +129,6 @@ export class FileSource {
   #standardInput(): Uint8Array {
     if (!this.#input) throw new Error(NO_INPUT);
     return this.#input;
-  }
-
-  /** The first bytes. Throws if it cannot be opened. */
-  head(path: string, length: number): Uint8Array {
-    if (path === STANDARD_INPUT) return this.#standardInput().subarray(0, length);
-    const packed = this.#packed.get(resolve(path));
-    if (packed) return packed.subarray(0, length);
-    return headOfRegular(path, length);
   }
 
   /** Throws if it cannot be listed. */

@@ -17,7 +17,8 @@ export interface FoundFile {
   readonly unreadable?: string;
 }
 
-const NAMED = '';
+/** The folder of a file that the user named. */
+export const NAMED = '';
 
 /** The path for standard input. */
 export const STANDARD_INPUT = '-';

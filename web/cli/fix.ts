@@ -39,7 +39,8 @@ export async function repair(
   { fix, dryRun, format, paths }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const repairer = new Repairer(core, await loadWriter());
+  const [writer, { reader }] = await Promise.all([loadWriter(), io.loadAssets()]);
+  const repairer = new Repairer(core, { writer, reader });
   const fixer = new Fixer(repairer, fix === 'none' ? [] : fix, paths, results);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired: Repaired[] = [];
@@ -121,7 +122,7 @@ class Fixer {
     this.#fixes = fixes;
     this.#named = named.map((path) => resolve(path));
     for (const result of results) {
-      const mesh = result.fits?.best?.mesh;
+      const mesh = result.fits?.best;
       if (mesh !== undefined) this.#clips.set(mesh, [...(this.#clips.get(mesh) ?? []), result]);
     }
     this.#archives = new Map(
@@ -138,7 +139,7 @@ class Fixer {
     if (!broken) return null;
     const { file, kind, bytes } = broken;
     if (isOfCompiled(bytes)) return this.#refuse(file, COMPILED);
-    const mesh = kind === 'anim' ? this.#meshAt(result.fits?.best?.mesh) : undefined;
+    const mesh = kind === 'anim' ? this.#meshAt(result.fits?.best) : undefined;
     const clips = kind === 'mesh' ? () => this.#clipsOf(file) : undefined;
     const isWanted = (found: FoundRepair) => isChosen(found, this.#fixes);
     const { text, made, undone, changes, obstacle } = this.#repairer.make(

@@ -1,8 +1,7 @@
 import { countOf } from '../report/count-of.js';
-import { differences } from '../report/fit-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
-import type { ClipFits, MeshFit } from './fit-table.js';
+import type { ClipFits, MeshFit } from './clip-fits.js';
 import { painted, printable, tableLines } from './print.js';
 import type { FileResult } from './read-all.js';
 
@@ -23,13 +22,16 @@ export function infoJson({ file, kind, description, fits, diagnostics, unreadabl
     file,
     kind,
     ...description,
-    ...(fits ? { fits: fits.fitting, ...(fits.misfit ? { misfit: fits.misfit } : {}) } : {}),
+    ...(fits ? { fits: fits.fitting.map(toldFit), ...(fits.misfit ? { misfit: fits.misfit } : {}) } : {}),
     readable: description !== null,
     errors: countOf(diagnostics, 'error'),
     warnings: countOf(diagnostics, 'warning'),
     ...(unreadable === undefined ? {} : { unreadable }),
   };
 }
+
+/** Without the phrases, which repeat the lists. */
+const toldFit = ({ differences: _phrases, ...fit }: MeshFit) => fit;
 
 function linesOf({ kind, description, fits, diagnostics }: FileResult): string[] {
   if (!description) {
@@ -104,7 +106,7 @@ function fitLines({ fitting, misfit }: ClipFits): string[] {
 
 function howLine(fit: MeshFit): string {
   if (fit.how === 'exact') return ['exactly', ...oddities(fit)].join('; ');
-  const parts = [...differences(fit), ...oddities(fit)];
+  const parts = [...fit.differences, ...oddities(fit)];
   return `by the names of the joints${parts.length > 0 ? `: ${printable(parts.join('; '))}` : ''}`;
 }
 

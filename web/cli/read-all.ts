@@ -9,10 +9,8 @@ import { imageRemarks } from './image-remarks.js';
 import { engineOfDefinition, engineOfPath, type EngineSign } from './engine.js';
 import { FileSource } from './file-source.js';
 import { isArchivePath, isGltfPath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
-import { FitTable, type ClipFits } from './fit-table.js';
-import { mergedRemarks } from '../report/fit-remarks.js';
+import { FitInputs, type ClipFits } from './clip-fits.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
-import type { PageCode } from '../report/page-codes.js';
 import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
@@ -38,6 +36,8 @@ export interface FileResult {
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
+  /** For the comparison of animations and meshes. */
+  readonly loadAssets: () => Promise<Assets>;
 }
 
 export interface ReadAllOptions {
@@ -86,74 +86,42 @@ interface ReadOptions {
   readonly archives: ReadonlyMap<string, FileResult>;
 }
 
-function readFiles(
+async function readFiles(
   readers: Readers,
   found: readonly FoundFile[],
   { files, archives }: ReadOptions,
-): FileResult[] {
-  const table = new FitTable();
+): Promise<FileResult[]> {
+  const inputs = new FitInputs();
   const { core, assets } = readers;
   const declared = assets && new DeclarationFiles(assets);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
-  const results: FileResult[] = [];
-  for (const { each, at } of meshesFirst(readers.core, files, found)) {
-    const archive = archives.get(each.path);
-    results[at] = archive ?? readFound({ core, assets, files, lenders, table, declared, scales }, each);
-  }
+  const results = found.map(
+    (each) =>
+      archives.get(each.path) ?? readFound({ core, assets, files, lenders, inputs, declared, scales }, each),
+  );
   lenders.dispose();
   const declarations = declared?.remarks(readers.core, files);
-  const fitting = results.map(({ file }) => table.fitsOf(file));
-  const ofFits = mergedRemarks(results.flatMap(({ file }, i) => fitDiagnostics(file, fitting[i])));
-  const byFile = new Map<string, Diagnostic[]>();
-  for (const remark of ofFits) byFile.set(remark.file, [...(byFile.get(remark.file) ?? []), remark]);
-  const completed = results.map((result, i) => {
-    const fits = fitting[i];
+  const compared = await inputs.compare(readers.loadAssets);
+  return results.map((result) => {
+    const { file } = result;
+    const fits = compared.fitsOf(file);
     const remarks = fits
-      ? (byFile.get(result.file) ?? [])
-      : [...(declarations?.get(result.file) ?? []), ...scales.remarksOn(result.file)];
+      ? compared.findingsOn(file)
+      : [...(declarations?.get(file) ?? []), ...scales.remarksOn(file)];
     const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
-    const sign = result.sign ?? engineOfPath(result.file);
+    const sign = result.sign ?? engineOfPath(file);
     return {
       ...{ ...result, diagnostics: [...result.diagnostics, ...placed] },
       ...(fits ? { fits } : {}),
       ...(sign ? { sign } : {}),
     };
   });
-  table.dispose();
-  return completed;
 }
 
 /** The location of a finding on an entire compiled file. */
 const AT_START = { line: 0, column: 0, offset: 0 };
-
-/** Number of bytes that identify the kind of a file. */
-const HEAD = 64 * 1024;
-
-function meshesFirst(
-  core: Core,
-  files: FileSource,
-  found: readonly FoundFile[],
-): { each: FoundFile; at: number }[] {
-  const rankOf = (each: FoundFile) => (kindByHead(core, files, each) === 'mesh' ? 0 : 1);
-  const ranked = found.map((each, at) => ({ each, at, rank: rankOf(each) }));
-  return ranked.sort((a, b) => a.rank - b.rank);
-}
-
-/** The kind as far as it is known; files that cannot be opened are reported on reading. */
-function kindByHead(core: Core, files: FileSource, { path, unreadable }: FoundFile): FileKind {
-  if (unreadable !== undefined) return 'unknown';
-  try {
-    const head = files.head(path, HEAD);
-    return textStarts(head, 'BRM') ? 'mesh' : core.classify(head);
-  } catch {
-    return 'unknown';
-  }
-}
-
-const textStarts = (bytes: Uint8Array, letters: string): boolean =>
-  String.fromCharCode(...bytes.subarray(0, letters.length)) === letters;
 
 /** Reads files one by one and keeps the data for later comparisons. */
 interface Reading {
@@ -161,7 +129,7 @@ interface Reading {
   readonly assets: Assets | null;
   readonly files: FileSource;
   readonly lenders: SkeletonLenders;
-  readonly table: FitTable;
+  readonly inputs: FitInputs;
   readonly declared: DeclarationFiles | null;
   readonly scales: ScaleFiles;
 }
@@ -182,7 +150,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
 
 /** Decides by the content; the extension decides only if the content is not clear. */
 function readBytes(
-  { core, assets, lenders, table, declared, scales }: Reading,
+  { core, assets, lenders, inputs, declared, scales }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
 ): FileResult {
@@ -224,14 +192,14 @@ function readBytes(
     case 'mesh': {
       const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
-      if (model) table.addMesh(model, found);
+      if (model) inputs.addMesh(model, found);
       return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'anim': {
       const { clip, report } = core.readClip(bytes, file);
       const description = clip && describeAnim(clip);
       if (clip) scales.addClip(file, clip);
-      if (clip) table.addClip(clip, found);
+      if (clip) inputs.addClip(clip, found);
       return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }
     case 'camera': {
@@ -275,15 +243,4 @@ function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly D
   return report.diagnostics
     .filter(({ code }) => FOREIGN.has(code) && !(isText && code === 'other-file-type'))
     .map((each) => ({ ...each, message: each.message.replace('not MD5 text', 'not declarations') }));
-}
-
-function fitDiagnostics(file: string, fits: ClipFits | undefined): Diagnostic[] {
-  if (!fits) return [];
-  const { fitting, misfit, remarks } = fits;
-  const place = { file, line: 1, column: 1 };
-  if (fitting.length > 0) return remarks.map((remark) => ({ ...place, ...remark }));
-  if (!misfit) return [];
-  const message = `This fits none of the named meshes; ${misfit.mesh} differs least. ${misfit.firstDifference}`;
-  const code: PageCode = 'clip-does-not-fit';
-  return [{ ...place, severity: 'warning', code, message, strict: true }];
 }

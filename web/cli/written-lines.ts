@@ -1,7 +1,7 @@
 /** The lines of `convert` about the files that it wrote. What many animations have in common is one line. */
 import { basename, dirname, sep } from 'node:path';
 import type { Change } from '../core/index.js';
-import { causeIn, listed, mergedRemarks } from '../report/fit-remarks.js';
+import { causeIn, listed, mergedRemarks } from '../report/merged-remarks.js';
 import { counted } from '../report/numbers.js';
 import type { Md5Kind } from './convert-options.js';
 import { painted, printable } from './print.js';

@@ -39,6 +39,11 @@ export class Clip extends Resource {
     return this.#joints.map((joint) => ({ ...joint }));
   }
 
+  /** @internal As `Model.facts()`. */
+  facts(): Uint8Array {
+    return this.wasm.clipFactsView(this.handle).slice();
+  }
+
   /**
    * The components of a joint that change over the frames, as bits of the file's flags: 1, 2, 4 for the
    * position's x, y, z; 8, 16, 32 for the rotation's. Stored components that do not change are not included.

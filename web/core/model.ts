@@ -1,10 +1,10 @@
 import { clipHandle, type Clip } from './clip.js';
-import { ambiguousNames, otherParents } from './fit-lists.js';
+import { toFit } from './fit.js';
 import type { PoseLayer } from './pose-layer.js';
 import { Resource } from './resource.js';
 import type { Bounds, Fit, Joint, MeshData, MeshInfo, MeshWeights, PosedMesh, Vec3 } from './types.js';
 import { boundsOf, vectorAt } from './vectors.js';
-import { FIT_KINDS, MESH_FLAGS, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
+import { MESH_FLAGS, type RawFit, type RawMesh, type RawModel, type WasmModule } from './wasm-module.js';
 import { writeLayers } from './write-layers.js';
 
 /** The pose of a model: one clip, or several. With neither: the bind pose. */
@@ -40,6 +40,7 @@ export class Model extends Resource {
   readonly #meshes: readonly MeshInfo[];
   readonly #flags: readonly MeshData['flags'][];
   #joints: readonly Joint[] | null = null;
+  readonly #fits = new WeakMap<Clip, RawFit>();
 
   /** @internal */
   constructor(wasm: WasmModule, raw: RawModel, fileName: string) {
@@ -121,32 +122,39 @@ export class Model extends Resource {
 
   /** Describes how `clip` fits this model's joints. */
   fit(clip: Clip): Fit {
-    const raw = this.wasm.fit(this.handle, clipHandle(clip, this.wasm));
-    const how = FIT_KINDS[raw.kind] ?? 'none';
-    return {
-      compatible: how !== 'none',
-      how,
-      missing: raw.missing,
-      extra: raw.extra,
-      reordered: raw.reordered,
-      ...(raw.firstDifference && { firstDifference: raw.firstDifference }),
-      ...(how === 'by-name' && this.#lists(clip)),
-      ...(raw.rotationsInverted && { rotationsInverted: true }),
-      ...(raw.boneScale !== 1 && { boneScale: raw.boneScale }),
-      ...(raw.turnedRoot && {
-        turnedRoot: { joint: raw.turnedRoot, degrees: raw.turnDegrees, axis: raw.turnAxis },
-      }),
-      ...(Math.hypot(...raw.rootOffset) > 1 && { rootOffset: vectorAt(raw.rootOffset, 0) }),
-    };
+    return toFit(this.#rawFit(clip));
   }
 
-  #lists({ joints }: Clip): Pick<Fit, 'otherParents' | 'ambiguous'> {
-    const parents = otherParents(this.joints, joints);
-    const names = ambiguousNames(this.joints, joints);
-    return {
-      ...(parents.length > 0 && { otherParents: parents }),
-      ...(names.length > 0 && { ambiguous: names }),
-    };
+  /** @internal Whether there is nothing to say of the clip on this model: its joints are the same. */
+  isPlainFit(clip: Clip): boolean {
+    return this.#rawFit(clip).isPlain;
+  }
+
+  /**
+   * @internal Models and clips of one core in the order in which they are offered; see cpp/game/ranking.h. Returns indices.
+   */
+  static rank(
+    models: readonly Model[],
+    clips: readonly Clip[],
+  ): { readonly models: readonly number[]; readonly clips: readonly number[] } {
+    const [first] = models;
+    if (!first) return { models: [], clips: [...clips.keys()] };
+    return first.wasm.rankFits(
+      models.map((model) => model.handleIn(first.wasm)),
+      clips.map((clip) => clip.handleIn(first.wasm)),
+    );
+  }
+
+  /** @internal What decides how clips fit, as bytes for `compareFits()` of the assets module. */
+  facts(): Uint8Array {
+    return this.wasm.modelFactsView(this.handle).slice();
+  }
+
+  #rawFit(clip: Clip): RawFit {
+    const handle = clipHandle(clip, this.wasm);
+    let fit = this.#fits.get(clip);
+    if (!fit) this.#fits.set(clip, (fit = this.wasm.fit(this.handle, handle)));
+    return fit;
   }
 
   /** Poses and skins the model. Throws if a clip does not fit it. */

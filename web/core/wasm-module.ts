@@ -53,7 +53,10 @@ export interface RawFit {
   kind: number;
   missing: string[];
   extra: string[];
+  reparented: string[];
+  ambiguous: string[];
   reordered: boolean;
+  isPlain: boolean;
   firstDifference: string;
   /** 1 if the bones have equal lengths, or differ irregularly. Six decimals. */
   boneScale: number;
@@ -62,9 +65,8 @@ export interface RawFit {
   turnedRoot: string;
   turnDegrees: RootTurn['degrees'];
   turnAxis: RootTurn['axis'];
-  /** For the clip's joint 0 in its base frame; file units. */
-  /** View of three numbers of the clip. */
-  rootOffset: Float32Array;
+  /** For the clip's root in its base frame; file units. Empty if there is no finding. */
+  rootOffset: number[];
 }
 
 /**
@@ -94,6 +96,11 @@ export interface WasmModule {
   setOffset(model: number, x: number, y: number, z: number): void;
   setUnsmoothedTangents(model: number, material: string, on: boolean): void;
   fit(model: number, clip: number): RawFit;
+  /** See cpp/model/facts.h. */
+  modelFactsView(model: number): Uint8Array;
+  clipFactsView(clip: number): Uint8Array;
+  /** The lists are handles; the results are indices in them. */
+  rankFits(models: readonly number[], clips: readonly number[]): { models: number[]; clips: number[] };
   setCutConvention(path: number, convention: number): RawCameraPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;

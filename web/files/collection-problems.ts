@@ -21,7 +21,7 @@ async function belongingProblems(contents: Contents): Promise<Problem[]> {
   if (belongTogether(contents)) return [];
   try {
     const folders = await loadPart(() => import('./folders/index.js'));
-    return folders.belongingProblems(contents);
+    return await folders.belongingProblems(contents);
   } catch (error) {
     const file = assetsOf(contents)[0]?.entry.path ?? '';
     const text = `The files were not compared with one another. ${messageOf(error)}`;

@@ -1,5 +1,4 @@
 /** Reads files into collections. Pages load this with the first file; parts on demand have separate faces. */
-export { fitOf } from './collection/index.js';
 export { entriesFromDataTransfer, loadLocal } from './dropped-entries.js';
 export { Library } from './library.js';
 export { loadMaterials, materialsOf } from './load-materials.js';

@@ -4,7 +4,7 @@
 import type { Document, Node } from '@gltf-transform/core';
 import { keptClip, keptMetresPerUnit, METRES_PER_UNIT, type KeptClip } from '../core/gltf-extras.js';
 import type { Change, Core, SubMeshData, Writer } from '../core/index.js';
-import { listed, mergedRemarks } from '../report/fit-remarks.js';
+import { listed, mergedRemarks } from '../report/merged-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { WRITTEN_BY } from '../report/written-by.js';
 import { cameraPath, movedCameras } from './cameras.js';

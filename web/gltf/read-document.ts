@@ -11,7 +11,7 @@ import {
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
 import { loadPart } from '../core/load-part.js';
-import { listed } from '../report/fit-remarks.js';
+import { listed } from '../report/merged-remarks.js';
 import { checkDecoded, checkStructure } from './check-structure.js';
 import { isObject, listOf, openContainer, type Json } from './container.js';
 import { GltfError } from './gltf-error.js';

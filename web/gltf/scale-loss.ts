@@ -3,7 +3,7 @@
  * All lengths are units of the game.
  */
 import type { SubMeshData, Vec3 } from '../core/index.js';
-import { listed } from '../report/fit-remarks.js';
+import { listed } from '../report/merged-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { IDENTITY, inverse, product, turned } from './affine.js';
 import type { Skeleton } from './skeleton.js';

@@ -3,7 +3,7 @@ import type { Document, Mesh, Node, Primitive, Skin } from '@gltf-transform/core
 import { fromTrs, IDENTITY, product } from './affine.js';
 import { trsAt, type Curves } from './curves.js';
 import type { Affine, Say } from './types.js';
-import { listed } from '../report/fit-remarks.js';
+import { listed } from '../report/merged-remarks.js';
 
 /** The surfaces of one node with one material. */
 export interface Part {

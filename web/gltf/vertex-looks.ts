@@ -1,7 +1,7 @@
 /** Reads normals and colours of vertices, which version 10 of MD5 cannot store. */
 import type { Primitive } from '@gltf-transform/core';
 import type { Model, SubMeshData, Vec3 } from '../core/index.js';
-import { listed } from '../report/fit-remarks.js';
+import { listed } from '../report/merged-remarks.js';
 import { counted } from '../report/numbers.js';
 import { dot, perpendicularsOf, product, turned, unit } from './affine.js';
 import { numbersOf } from './numbers.js';

@@ -1,8 +1,14 @@
 /** Compares the models and entities of .def files with the files of their game. */
-import { placeOf, type DeclReference } from '../core/assets.js';
+import {
+  placeOf,
+  type AssetReader,
+  type ClipFits,
+  type DeclReference,
+  type FitFile,
+} from '../core/assets.js';
 import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
 import type { Heir } from './ancestry.js';
-import { listed, misfitText } from './fit-remarks.js';
+import { listed } from './merged-remarks.js';
 import { suggestion } from './nearest-name.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
@@ -33,7 +39,12 @@ export interface DeclaredHeir extends Heir {
   readonly model?: string;
 }
 
-type Remark = (at: number, message: string, code?: PageCode, severity?: Severity) => void;
+type Remark = (
+  at: number,
+  message: string,
+  code?: PageCode | 'clip-does-not-fit',
+  severity?: Severity,
+) => void;
 
 /** One animation of a model. */
 interface Animation {
@@ -64,14 +75,16 @@ const canonical = (name: string): string =>
  */
 export class DeclaredModels {
   readonly #files: GameFiles;
+  readonly #reader: AssetReader;
   readonly #skins: ReadonlySet<string>;
   readonly #heirs = new Map<string, DeclaredHeir>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
 
   /** `skins`: all names that files declare. Without any, those of the game are elsewhere. */
-  constructor(files: GameFiles, skins: readonly string[]) {
+  constructor(files: GameFiles, { reader, skins }: { reader: AssetReader; skins: readonly string[] }) {
     this.#files = files;
+    this.#reader = reader;
     this.#skins = new Set(skins.map(canonical));
   }
 
@@ -154,14 +167,24 @@ export class DeclaredModels {
       return;
     }
     const clip = this.#clipAt(path);
-    const fit = clip && model ? model.fit(clip) : null;
-    if (fit && !fit.compatible)
+    const misfit = clip && model ? this.#misfit(model, clip) : null;
+    if (misfit)
       remark(
         at,
-        `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfitText(fit)}`,
+        `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfit.reason}`,
         'clip-does-not-fit',
         'warning',
       );
+  }
+
+  #misfit(model: Model, clip: Clip): ClipFits['misfit'] {
+    const file = (value: Model | Clip): FitFile => ({
+      name: value.fileName,
+      folder: null,
+      facts: value.facts(),
+    });
+    const [fits] = this.#reader.compareFits({ meshes: [file(model)], clips: [file(clip)] }).clips;
+    return fits?.misfit ?? null;
   }
 
   /** Doom 3 counts the frames of commands from 1. */

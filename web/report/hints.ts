@@ -102,7 +102,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "declaration-unknown-word": "Correct the word, or remove it if the file is for Doom 3. The viewer ignores words of other engines.",
   "declaration-value-missing": "Write the value on the same line, simplify the formula, and compare with a declaration that works.",
   "image-function-unknown": "Doom 3 knows heightmap, addnormals, smoothnormals, add, scale, invertAlpha, invertColor, makeIntensity and makeAlpha.",
-  "clip-does-not-fit": "Export mesh and animation from the same armature, with the same bones and names. The message names the first difference.",
+  "clip-does-not-fit": "Export mesh and animation from the same armature, with the same bones and names. The message names the first difference. Doom 3 refuses the animation.",
   "clip-fits-by-name": "Export mesh and animation from the same armature. Doom 3 refuses an animation unless it has the same joints in the same order with the same parents.",
   "parents-differ": "The armature was changed, or a bone was renamed, after the export of the mesh. Export both files again. Doom 3 refuses the animation.",
   "rotations-inverted": "Run md5-viewer check --fix=invert-rotations, or write both files by the same rule. A file has x, y and z of the rotation whose w is negative: negate them if w is positive.",

@@ -1,15 +1,7 @@
 // Written by npm run docs from docs/diagnostics/codes.json. Change it there.
 
-/** What the page and the command line report themselves; the readers' codes are in C++. */
+/** What the page and the command line report themselves; all other codes are in C++. */
 export type PageCode =
-  | 'clip-does-not-fit'
-  | 'clip-fits-by-name'
-  | 'parents-differ'
-  | 'rotations-inverted'
-  | 'bone-lengths-differ'
-  | 'clip-of-other-size'
-  | 'root-turned'
-  | 'root-offset'
   | 'file-not-fetched'
   | 'file-not-read'
   | 'file-not-used'

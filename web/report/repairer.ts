@@ -7,10 +7,10 @@
  */
 import { addAll } from '../core/lists.js';
 import type { Change, Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
+import type { AssetReader } from '../core/assets.js';
 import { boundsOfFrames, type Writer } from '../core/writer.js';
 import { clipMovement } from './clip-movement.js';
 import { causedBy, staysOf, type Finding } from './finding-changes.js';
-import { fitRemarks, misfitText } from './fit-remarks.js';
 import { significant } from './numbers.js';
 import {
   animEditsFor,
@@ -84,12 +84,14 @@ interface Attempt {
 export class Repairer {
   readonly #core: Core;
   readonly #writer: Writer;
+  readonly #reader: AssetReader;
   /** The mesh that was needed last: many animations have the same one. */
   #target: { readonly bytes: Uint8Array; readonly model: Model | null } | null = null;
 
-  constructor(core: Core, writer: Writer) {
+  constructor(core: Core, { writer, reader }: { writer: Writer; reader: AssetReader }) {
     this.#core = core;
     this.#writer = writer;
+    this.#reader = reader;
   }
 
   /** Frees the mesh that is kept for the next animation. */
@@ -279,10 +281,9 @@ export class Repairer {
       }
       case 'anim': {
         const { clip, report } = this.#core.readClip(bytes, file);
-        const fit = clip && mesh ? this.#fit(clip, mesh) : null;
+        const { fit, findings } = clip && mesh ? this.#compare(clip, mesh) : { fit: null, findings: [] };
         clip?.dispose();
-        const ofFit = fit ? fitFindings(fit, mesh?.fileName ?? '') : [];
-        return { bytes, findings: [...report.diagnostics, ...ofFit], fit: fit?.compatible ? fit : null };
+        return { bytes, findings: [...report.diagnostics, ...findings], fit };
       }
       case 'camera': {
         const { path, report } = this.#core.readCameraPath(bytes, file);
@@ -292,9 +293,15 @@ export class Repairer {
     }
   }
 
-  #fit(clip: Clip, mesh: MeshFile): Fit | null {
+  /** What `check` says of an animation with its mesh, and the fit if it plays on it. */
+  #compare(clip: Clip, mesh: MeshFile): { readonly fit: Fit | null; readonly findings: readonly Finding[] } {
     const model = this.#modelOf(mesh);
-    return model?.neededJoints === 0 ? model.fit(clip) : null;
+    if (model?.neededJoints !== 0) return { fit: null, findings: [] };
+    const compared = this.#reader.compareFits({
+      meshes: [{ name: mesh.fileName, folder: null, facts: model.facts() }],
+      clips: [{ name: clip.fileName, folder: null, facts: clip.facts() }],
+    });
+    return { fit: compared.clips[0]?.best?.fit ?? null, findings: compared.findings };
   }
 
   #modelOf({ bytes, fileName }: MeshFile): Model | null {
@@ -326,10 +333,4 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
 
 function isAskedBy(name: RepairName, { findings }: Version): boolean {
   return findings.some((finding) => repairOf(finding) === name);
-}
-
-/** What `check` says of an animation with its mesh. */
-function fitFindings(fit: Fit, mesh: string): Finding[] {
-  if (fit.compatible) return fitRemarks(fit, mesh);
-  return [{ severity: 'warning', code: 'clip-does-not-fit', message: misfitText(fit) }];
 }

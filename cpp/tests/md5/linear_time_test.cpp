@@ -45,11 +45,11 @@ struct Family {
 
 class LinearTime : public ::testing::TestWithParam<Family> {};
 
-TEST_P(LinearTime, FourTimesTheTextTakesAtMostSixTimesTheTime) {
+TEST_P(LinearTime, FourTimesTheTextTakesLessThanEightTimesTheTime) {
   const Family& family = GetParam();
   const double once = secondsFor(family.text(family.count));
   const double four = secondsFor(family.text(4 * family.count));
-  EXPECT_LT(four, 6.0 * once + 0.05);
+  EXPECT_LT(four, 8.0 * once + 0.05);  // between 4 (linear) and 16 (quadratic)
 }
 
 Family part(const char* what, const std::string& head, const std::string& unit) {

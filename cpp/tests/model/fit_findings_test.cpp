@@ -55,7 +55,7 @@ struct Rig {
 FitFindings inspect(const Rig& model, const Rig& clip) {
   const anim::Skeleton skeleton = model.skeleton();
   const anim::Clip built = clip.clip();
-  return inspectFit(skeleton, built, fitClip(skeleton.hierarchy, built.hierarchy));
+  return inspectFit(skeleton, factsOf(built), fitClip(skeleton.hierarchy, built.hierarchy));
 }
 
 TEST(FitFindings, NothingForAGoodFitAndNothingForNoFit) {
@@ -160,7 +160,7 @@ TEST(FitFindings, LeavesOfAGateThatCloseAreNotScaled) {
            .file);
   const Fit fit = fitClip(skeleton.hierarchy, closing.hierarchy);
   ASSERT_EQ(fit.kind, FitKind::kExact);
-  EXPECT_EQ(inspectFit(skeleton, closing, fit).bone_scale, 1.0f);
+  EXPECT_EQ(inspectFit(skeleton, factsOf(closing), fit).bone_scale, 1.0f);
 }
 
 TEST(FitFindings, ARootRotatedByARightAngleAboutAnAxis) {

@@ -82,7 +82,7 @@ anim::Clip clipIn(const Pose& base_pose, const Pose& frame) {
 FitFindings findingsOf(const Pose& mesh, const Pose& base, const Pose& frame) {
   const anim::Skeleton skeleton = skeletonIn(mesh);
   const anim::Clip clip = clipIn(base, frame);
-  return inspectFit(skeleton, clip, fitClip(skeleton.hierarchy, clip.hierarchy));
+  return inspectFit(skeleton, factsOf(clip), fitClip(skeleton.hierarchy, clip.hierarchy));
 }
 
 bool isInverted(const Pose& mesh, const Pose& clip_pose) {

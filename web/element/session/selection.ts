@@ -9,7 +9,6 @@ export interface ListedClip {
 }
 
 const NONE: ReadonlySet<Clip> = new Set();
-const fits = new WeakMap<Model, WeakMap<Clip, Fit>>();
 
 /** The model with this name, or else the best one. */
 export function chooseModel(collection: Collection, name: string | null): Asset<Model> | null {
@@ -19,7 +18,7 @@ export function chooseModel(collection: Collection, name: string | null): Asset<
 /** All clips with their fit to the model. Without a model every clip can be shown as a skeleton. */
 export function listClips(collection: Collection, model: Model | null): ListedClip[] {
   return collection.clips.map((asset) => {
-    const fit = model && fitOf(model, asset.value);
+    const fit = model && model.fit(asset.value);
     return { asset, fits: !fit || fit.compatible, reason: fit ? reasonOf(fit) : '' };
   });
 }
@@ -56,14 +55,6 @@ export function arrivedClips(before: Collection, after: Collection): ReadonlySet
 export function arrivedModel(before: Collection, after: Collection): string | null {
   const known = new Set(before.models.map((asset) => asset.value));
   return after.models.find((asset) => !known.has(asset.value))?.name ?? null;
-}
-
-function fitOf(model: Model, clip: Clip): Fit {
-  let ofModel = fits.get(model);
-  if (!ofModel) fits.set(model, (ofModel = new WeakMap()));
-  let fit = ofModel.get(clip);
-  if (!fit) ofModel.set(clip, (fit = model.fit(clip)));
-  return fit;
 }
 
 function reasonOf(fit: Fit): string {

@@ -1,3 +1,3 @@
 /** Builds the content of a collection: merged, paired, named. */
 export { assetsOf, contentsOf, keyOf, merge, type Contents } from './merge.js';
-export { belongTogether, fitOf, fitsAny } from './pairing.js';
+export { belongTogether, fitsAny } from './pairing.js';

@@ -1,6 +1,6 @@
 import type { CameraPath, Clip, Model } from '../../core/index.js';
 import { uniqueNames, normalizePath } from '../tree/index.js';
-import { rankClips, rankModels } from './pairing.js';
+import { ranked } from './pairing.js';
 import type { ReadEntry } from '../readings/index.js';
 import type { Asset, Collection, DeclarationSet, FileEntry, Offer } from '../types.js';
 
@@ -42,11 +42,10 @@ function together(sets: readonly (DeclarationSet | null)[]): DeclarationSet | nu
  */
 export function merge(earlier: Contents, later: Contents): Contents {
   const declarations = together([earlier.declarations, later.declarations]);
-  const clips = laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry);
-  const models = rankModels(
-    laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
-    clips,
-  );
+  const { models, clips } = ranked({
+    models: laterOverEarlier(earlier.models, later.models, ({ entry }) => entry),
+    clips: laterOverEarlier(earlier.clips, later.clips, ({ entry }) => entry),
+  });
   const offers = namedOffers(
     laterOverEarlier(earlier.offers, later.offers, ({ entry }) => entry),
     models,
@@ -60,7 +59,7 @@ export function merge(earlier: Contents, later: Contents): Contents {
     offers,
     onDemand: laterFiles(kept, later.onDemand),
     models: withNamesOf(offers, models),
-    clips: named(declaredNames(rankClips(clips, models[0]), models, declarations)),
+    clips: named(declaredNames(clips, models, declarations)),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),
     images: laterFiles(earlier.images, later.images),
     declarations,

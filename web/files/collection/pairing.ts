@@ -1,46 +1,29 @@
-import type { Clip, Fit, Model } from '../../core/index.js';
+import { Model, type Clip } from '../../core/index.js';
 import type { Asset, Collection } from '../types.js';
 
-const known = new WeakMap<Model, WeakMap<Clip, Fit>>();
-
-/** `model.fit(clip)`, cached per pair. */
-export function fitOf(model: Model, clip: Clip): Fit {
-  let ofModel = known.get(model);
-  if (!ofModel) known.set(model, (ofModel = new WeakMap()));
-  let fit = ofModel.get(clip);
-  if (!fit) ofModel.set(clip, (fit = model.fit(clip)));
-  return fit;
+interface Pairable {
+  readonly models: readonly Asset<Model>[];
+  readonly clips: readonly Asset<Clip>[];
 }
 
-/**
- * Models with the most fitting clips first, then those with more exact fits, otherwise in their order. Models
- * that lack a skeleton come last.
- */
-export function rankModels(models: readonly Asset<Model>[], clips: readonly Asset<Clip>[]): Asset<Model>[] {
-  const ranked = models.map((model) => {
-    const ranks = clips.map((clip) => rankOf(model.value, clip.value));
-    const fitting = ranks.filter((rank) => rank < Rank.none).length;
-    const waits = model.value.neededJoints > 0 ? 1 : 0;
-    return { model, waits, fitting, exact: ranks.filter((rank) => rank === Rank.exact).length };
-  });
-  ranked.sort((a, b) => a.waits - b.waits || b.fitting - a.fitting || b.exact - a.exact);
-  return ranked.map(({ model }) => model);
-}
-
-/**
- * Clips that fit the model exactly, then those that fit by name, then the others; each group in its order.
- */
-export function rankClips(clips: readonly Asset<Clip>[], best: Asset<Model> | undefined): Asset<Clip>[] {
-  if (!best) return [...clips];
-  return [...clips].sort((a, b) => rankOf(best.value, a.value) - rankOf(best.value, b.value));
+/** Both in the order in which they are offered. */
+export function ranked({ models, clips }: Pairable): Pairable {
+  const order = Model.rank(
+    models.map(({ value }) => value),
+    clips.map(({ value }) => value),
+  );
+  return {
+    models: order.models.flatMap((at) => models[at] ?? []),
+    clips: order.clips.flatMap((at) => clips[at] ?? []),
+  };
 }
 
 /** True when some model can play the clip. */
 export function fitsAny(models: readonly Asset<Model>[], clip: Asset<Clip>): boolean {
-  return models.some((model) => fitOf(model.value, clip.value).compatible);
+  return models.some(({ value }) => value.fit(clip.value).compatible);
 }
 
-/** Whether there are no findings on the relations: skeletons exist, and each clip fits a model exactly. */
+/** Whether there are no findings on the relations: skeletons exist, and each clip plainly fits a model. */
 export function belongTogether({
   models,
   clips,
@@ -49,22 +32,6 @@ export function belongTogether({
   if (models.length === 0) return clips.length + paths.length === 0;
   return (
     models.every(({ value }) => value.neededJoints === 0) &&
-    clips.every((clip) => models.some((model) => isPlain(fitOf(model.value, clip.value))))
+    clips.every((clip) => models.some(({ value }) => value.isPlainFit(clip.value)))
   );
-}
-
-/** Whether fitRemarks() is empty: a fit has more properties only if there is a finding. */
-export function isPlain(fit: Fit): boolean {
-  return fit.how === 'exact' && Object.keys(fit).length === PLAIN_PROPERTIES;
-}
-
-/** compatible, how, missing, extra, reordered. */
-const PLAIN_PROPERTIES = 5;
-
-const Rank = { exact: 0, byName: 1, none: 2 } as const;
-
-function rankOf(model: Model, clip: Clip): number {
-  const { compatible, how } = fitOf(model, clip);
-  if (!compatible) return Rank.none;
-  return how === 'exact' ? Rank.exact : Rank.byName;
 }

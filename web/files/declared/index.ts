@@ -1,4 +1,5 @@
 /** Compares model blocks and entities with the files of their game. Loaded with the first of them. */
+import { loadAssets } from '../../core/assets.js';
 import { DeclaredModels } from '../../report/declared-models.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, Collection, DeclarationSet, Problem } from '../types.js';
@@ -8,15 +9,16 @@ import { offsetOf } from './offset.js';
 export { offsetOf };
 
 /** What models and entities name and the files of their game lack, or what does not fit. Moves models by their offsets. */
-export function declaredProblems(
+export async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
-): Problem[] {
+): Promise<Problem[]> {
+  const { reader } = await loadAssets();
   const files = new DroppedGameFiles(contents, declarations.entries);
   const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
   const skins = declarations.skinNames.filter((skin) => !isImage(skin));
   return [
-    ...new DeclaredModels(files, skins).remarks(declarations.heirs),
+    ...new DeclaredModels(files, { reader, skins }).remarks(declarations.heirs),
     ...contents.models.flatMap((model) => placeModel(model, declarations)),
   ];
 }

@@ -1,5 +1,5 @@
-import type { Clip, Model } from '../../core/index.js';
-import { type Contents, fitOf, fitsAny } from '../collection/index.js';
+import type { Model } from '../../core/index.js';
+import { type Contents, fitsAny } from '../collection/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**
@@ -14,8 +14,6 @@ export function waitingFor(
   loose: Pick<WeakSet<FileEntry>, 'has'>,
   used: ReadonlySet<FileEntry>,
 ): Contents {
-  const fitsNew = (clip: Asset<Clip>): boolean =>
-    models.some(({ value }) => fitOf(value, clip.value).compatible);
   const waiting = old.models.filter(({ value }) => value.neededJoints > 0);
   const linked = old.models.every(({ entry }) => entry.url !== undefined);
   const isGuest = ({ entry }: Asset<unknown>): boolean => linked && entry.url === undefined;
@@ -23,7 +21,7 @@ export function waitingFor(
     offers: old.offers.filter(({ entry }) => waiting.some((model) => model.entry === entry)),
     onDemand: [],
     models: waiting,
-    clips: old.clips.filter((clip) => fitsNew(clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
+    clips: old.clips.filter((clip) => fitsAny(models, clip) && (isGuest(clip) || !fitsAny(old.models, clip))),
     paths: old.paths.filter(isGuest),
     images: old.images.filter((image) => loose.has(image) && !used.has(image)),
     declarations: old.declarations?.only((entry) => loose.has(entry)) ?? null,

@@ -45,7 +45,7 @@ async function declaredProblems(
   }
   // Without this code, the models are still shown.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
-  return code?.declaredProblems(contents, declarations) ?? [];
+  return (await code?.declaredProblems(contents, declarations)) ?? [];
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;

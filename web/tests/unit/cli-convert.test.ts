@@ -84,7 +84,7 @@ describe('convert', () => {
     const files = { 'a.md5mesh': MESH, 'x.md5anim': FOREIGN_ANIM };
     const { code, err, glb } = await convert(files, './a.md5mesh', './x.md5anim', ...OUT);
     expect([code, glb]).toEqual([1, null]);
-    expect(err).toMatch(/^md5-viewer: x\.md5anim does not fit a\.md5mesh\. [A-Z]/);
+    expect(err).toMatch(/^md5-viewer: x\.md5anim: Does not fit a\.md5mesh\. [A-Z]/);
   });
 
   it('writes a mesh with the animations that fit it, and says so', async () => {
@@ -106,7 +106,7 @@ describe('convert', () => {
       '  walk: 3 frames, 0.200 s',
       '  note: c.md5camera is not an animation. It was skipped.',
     ]);
-    expect(rest[4]).toMatch(/^ {2}note: x\.md5anim does not fit a\.md5mesh\./);
+    expect(rest[4]).toMatch(/^ {2}note: x\.md5anim: Does not fit a\.md5mesh\./);
     const { json } = new Glb(glb!);
     expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe('a');
     expect(json.animations).toHaveLength(3);
@@ -175,7 +175,7 @@ describe('convert', () => {
     const { code, out } = await convert(files, './', ...OUT);
     expect(code).toBe(0);
     expect(out).toContain(
-      '  note: These joints are missing in walk.md5anim and keep their bind pose: hand.\n',
+      '  note: walk.md5anim: Matched with a.md5mesh by the names of the joints: lacks hand.\n',
     );
   });
 

@@ -64,7 +64,7 @@ describe('convert says once what many animations have in common', () => {
     const foreign = ANIM.replaceAll('"arm"', '"tail"').replaceAll('"origin"', '"root"');
     using folder = filesIn(files((text, i) => (i < 3 ? text : foreign)));
     const { out } = await runCli(folder, ['convert', './m', '-o', './out.glb']);
-    expect(out.split('does not fit m/hero.md5mesh')).toHaveLength(2);
+    expect(out.split('Does not fit m/hero.md5mesh')).toHaveLength(2);
     expect(out).toContain('2 other animations are alike: walk.md5anim, wave.md5anim.');
   });
 });

@@ -35,4 +35,4 @@ it('the demo equals the output of its script', () => {
     };
     expect(read(made).equals(read(committed)), name).toBe(true);
   }
-}, 60_000);
+}, 240_000);

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 type Code = (typeof codes)[number];
 type Content = Parameters<typeof bytesOf>[0];
-const isOfReader = ({ group }: Code) => group !== 'fit' && group !== 'page';
+const isOfReader = ({ group }: Code) => group !== 'page';
 
 let core: Core;
 beforeAll(async () => {

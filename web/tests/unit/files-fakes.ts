@@ -1,11 +1,14 @@
-import type { CameraPath, Clip, Core, FileKind, Fit, MeshInfo, Model, Report } from '../../core/index.js';
+import type { CameraPath, Clip, Core, FileKind, Model, Report } from '../../core/index.js';
 import type { FileEntry } from '../../files/index.js';
+import { loadBuiltCore } from '../support/wasm-core.js';
+
+const built = await loadBuiltCore();
 
 /**
- * A core for a small text format, so that pairing and ownership can be tested without the wasm module: 'mesh
- * a b : material1, material2', 'anim a b', 'camera'. The words after the kind are joint names. A text that
- * begins with 'broken' has the kind that follows and is unreadable; one that begins with 'cut' ends before
- * its weights.
+ * A core for a small text format, so that tests of pairing and ownership are short: 'mesh a b : material1, material2',
+ * 'anim a b', 'camera'. The words after the kind are joint names, each the parent of the next. Meshes and animations are
+ * those of the built core. A text that begins with 'broken' has the kind that follows and is unreadable; one that begins
+ * with 'cut' ends before its weights.
  */
 export class FakeCore {
   readonly alive = new Set<object>();
@@ -24,65 +27,76 @@ export class FakeCore {
 
   readModel(bytes: Uint8Array, fileName: string): { model: Model | null; report: Report } {
     const text = textOf(bytes);
-    const [head = '', materials = ''] = text.replace(/^cut /, '').split(':');
-    const maxWeightsPerVertex = text.startsWith('cut') ? 0 : 1;
-    const meshes = materials
-      .split(',')
-      .map((material) => ({ material: material.trim(), triangleCount: 1, maxWeightsPerVertex }) as MeshInfo);
-    const joints = head.trim().split(' ').slice(1);
-    const model = {
-      joints,
-      meshes,
-      fit: (clip: Clip) => fit(joints, (clip as unknown as { joints: string[] }).joints),
-      setOffset: () => undefined,
-    };
-    const { value, report } = this.#read(bytes, fileName, model);
-    return { model: value as Model | null, report };
+    const { value, report } = this.#read(bytes, fileName, () => {
+      const { model } = built.readModel(encoded(meshText(text)), fileName);
+      if (!model) throw new Error(`The core did not read ${fileName}.`);
+      return model;
+    });
+    return { model: value, report };
   }
 
   readClip(bytes: Uint8Array, fileName: string): { clip: Clip | null; report: Report } {
-    const { value, report } = this.#read(bytes, fileName, {
-      joints: textOf(bytes).trim().split(' ').slice(1),
+    const { value, report } = this.#read(bytes, fileName, () => {
+      const { clip } = built.readClip(encoded(animText(textOf(bytes))), fileName);
+      if (!clip) throw new Error(`The core did not read ${fileName}.`);
+      return clip;
     });
-    return { clip: value as Clip | null, report };
+    return { clip: value, report };
   }
 
   readCameraPath(bytes: Uint8Array, fileName: string): { path: CameraPath | null; report: Report } {
-    const { value, report } = this.#read(bytes, fileName, {});
+    const { value, report } = this.#read(bytes, fileName, () => ({ dispose: () => undefined }));
     return { path: value as CameraPath | null, report };
   }
 
-  #read(bytes: Uint8Array, file: string, parts: object): { value: unknown; report: Report } {
+  #read<Value extends { dispose: () => void }>(
+    bytes: Uint8Array,
+    file: string,
+    make: () => Value,
+  ): { value: Value | null; report: Report } {
     this.reads++;
     const message = 'expected a number';
     const bad = {
       diagnostics: [{ severity: 'error', code: 'bad', file, line: 2, column: 5, message }],
     } as const;
     if (textOf(bytes).startsWith('broken')) return { value: null, report: bad };
-    const value = {
-      ...parts,
-      dispose: () => {
-        if (!this.alive.delete(value)) throw new Error(`${file} was disposed twice`);
-      },
+    const value = make();
+    const dispose = value.dispose.bind(value);
+    value.dispose = () => {
+      if (!this.alive.delete(value)) throw new Error(`${file} was disposed twice`);
+      dispose();
     };
     this.alive.add(value);
     return { value, report: textOf(bytes).startsWith('cut') ? bad : { diagnostics: [] } };
   }
 }
 
-function fit(mesh: string[], clip: string[]): Fit {
-  const missing = mesh.filter((joint) => !clip.includes(joint));
-  const exact = mesh.join() === clip.join();
-  const compatible = exact || missing.length < mesh.length;
-  const how = exact ? 'exact' : compatible ? 'by-name' : 'none';
-  return {
-    compatible,
-    how,
-    missing,
-    extra: [],
-    reordered: false,
-    ...(exact ? {} : { firstDifference: `Lacks ${missing[0]}.` }),
-  };
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const jointsIn = (text: string): string[] => text.trim().split(/\s+/).slice(1).filter(Boolean);
+
+function meshText(text: string): string {
+  const [head = '', materials = ''] = text.replace(/^cut /, '').split(':');
+  const joints = jointsIn(head).map((name, i) => `"${name}" ${i - 1} ( 0 0 ${i} ) ( 0 0 0 )`);
+  const weights = text.startsWith('cut') ? '' : 'numweights 1 weight 0 0 1 ( 0 0 0 )';
+  const mesh = (material: string): string =>
+    `mesh { shader "${material.trim()}" numverts 3 vert 0 ( 0 0 ) 0 1 vert 1 ( 0 0 ) 0 1 vert 2 ( 0 0 ) 0 1 ` +
+    `numtris 1 tri 0 0 1 2 ${weights} }`;
+  const meshes = materials.split(',').map(mesh);
+  return (
+    `MD5Version 10 commandline "" numJoints ${joints.length} numMeshes ${meshes.length} ` +
+    `joints {\n${joints.join('\n')}\n} ${meshes.join('\n')}`
+  );
+}
+
+function animText(text: string): string {
+  const joints = jointsIn(text);
+  return (
+    `MD5Version 10 commandline "" numFrames 1 numJoints ${joints.length} frameRate 24 numAnimatedComponents 0 ` +
+    `hierarchy {\n${joints.map((name, i) => `"${name}" ${i - 1} 0 0`).join('\n')}\n} ` +
+    `bounds { ( 0 0 0 ) ( 1 1 1 ) } ` +
+    `baseframe {\n${joints.map((_, i) => `( 0 0 ${i === 0 ? 0 : 1} ) ( 0 0 0 )`).join('\n')}\n} frame 0 { }`
+  );
 }
 
 export function file(path: string, text = ''): FileEntry {

@@ -277,7 +277,8 @@ describe('pairing', () => {
       expect.objectContaining({
         severity: 'warning',
         file: 'alien.md5anim',
-        message: 'Does not fit imp. Lacks a. Drop its own mesh to play it.',
+        message:
+          "Does not fit imp. Joint 0 is 'a' in the mesh and 'x' in the animation. Fewer than half of the mesh's joints are in the animation.",
       }),
     );
   });

@@ -4,7 +4,7 @@ import { exportGlb, modelMaterials } from '../../../export/index.js';
 import { loadMaterials, type Asset } from '../../../files/index.js';
 import { pageTurn } from '../../../files/tree/index.js';
 import { countOf } from '../../../report/count-of.js';
-import { listed } from '../../../report/fit-remarks.js';
+import { listed } from '../../../report/merged-remarks.js';
 import { counted } from '../../../report/numbers.js';
 import type { Session } from '../../session/index.js';
 import type { ViewDriver } from '../../engine/index.js';

@@ -1,8 +1,7 @@
 import { largest } from '../../../core/lists.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CameraPath, Clip, Fit, MeshInfo, Model } from '../../../core/index.js';
+import type { CameraPath, Clip, MeshInfo, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
-import { differences, misfitText } from '../../../report/fit-remarks.js';
 import type { Hints } from '../../../report/report-text.js';
 import { FINDING_TEXTS, summaryOf, type FindingsList } from '../findings/index.js';
 import { countText, ICONS, numberText, type FindingsByModel } from '../parts/index.js';
@@ -25,7 +24,8 @@ export interface InspectorContent {
   readonly measure: Part;
   /** The choice of the skin; see renderSkins(). */
   readonly skins: Part;
-  readonly clips: readonly { readonly asset: Asset<Clip>; readonly fit: Fit | null }[];
+  /** `reason`: why it does not fit, or how it does if not exactly. */
+  readonly clips: readonly { readonly asset: Asset<Clip>; readonly fits: boolean; readonly reason: string }[];
   readonly clip: string | null;
   readonly paths: readonly Asset<CameraPath>[];
   readonly path: string | null;
@@ -168,13 +168,12 @@ function renderClips(
   return html`
     <h2>${text('animations')} <small>${clips.length}</small></h2>
     <ul>
-      ${clips.map(({ asset, fit }) => {
+      ${clips.map(({ asset, fits, reason }) => {
         const told = html`<div class="what">
             <span>${asset.name}</span><small>${clipLength(element, asset.value, text)}</small>
           </div>
-          ${fit && fit.how !== 'exact' ? html`<div class="why">${fitText(fit)}</div>` : nothing}
-          ${renderPlace(element, asset.entry)}`;
-        if (fit && !fit.compatible) return html`<li class="unfit">${told}</li>`;
+          ${reason ? html`<div class="why">${reason}</div>` : nothing} ${renderPlace(element, asset.entry)}`;
+        if (!fits) return html`<li class="unfit">${told}</li>`;
         return html`<li>
           <button
             type="button"
@@ -197,14 +196,6 @@ function clipLength(element: Worded, { frameCount, frameRate, duration }: Clip, 
     rate: numberText(element, frameRate),
     seconds: numberText(element, duration, 2),
   });
-}
-
-/** The fit of a clip and the model, if it is not exact. */
-function fitText(fit: Fit): string {
-  if (fit.how === 'none') return `Does not fit. ${misfitText(fit)}`;
-  if (fit.how === 'exact') return 'Fits exactly';
-  const parts = differences(fit);
-  return `Fits by joint names${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
 
 function renderPaths(

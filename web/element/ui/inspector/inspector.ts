@@ -1,4 +1,4 @@
-import { fitOf, materialsOf } from '../../../files/index.js';
+import { materialsOf } from '../../../files/index.js';
 import { hintsOr, loadHints } from '../../../report/load-hints.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
@@ -106,7 +106,7 @@ export class Inspector {
     const player = this.#player;
     const { session } = player;
     const { model, content } = session;
-    const { clips, paths } = content.collection;
+    const { paths } = content.collection;
     const findings = this.#findings;
     const materials = model ? materialsOf(model, content.collection, session.skin) : new Map<string, never>();
     return {
@@ -115,7 +115,7 @@ export class Inspector {
       limits: model ? this.#limits.render(model, materials) : nothing,
       measure: model ? this.#measure.render() : nothing,
       skins: renderSkins(player),
-      clips: clips.map((asset) => ({ asset, fit: model && fitOf(model.value, asset.value) })),
+      clips: session.clips,
       clip: session.clip?.name ?? null,
       paths,
       path: session.path?.name ?? null,

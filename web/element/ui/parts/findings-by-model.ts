@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/index.js';
-import { fitOf, type Asset, type Collection, type Problem } from '../../../files/index.js';
+import type { Asset, Collection, Problem } from '../../../files/index.js';
 
 /** Findings grouped by model. */
 export interface FindingsByModel {
@@ -35,7 +35,7 @@ function split(
 ): FindingsByModel {
   if (!model || offers.length < 2) return { own: problems, others: [] };
   const { entry: shown, value } = model;
-  const unfit = clips.filter((clip) => !fitOf(value, clip.value).compatible);
+  const unfit = clips.filter((clip) => !value.fit(clip.value).compatible);
   const entries = [...offers, ...unfit].map(({ entry }) => entry);
   const foreign = new Set(entries.filter((entry) => entry !== shown).map(({ path }) => path));
   const isForeign = ({ models, file }: Problem): boolean =>

@@ -1,0 +1,91 @@
+/** Compares the animations and meshes of a run, when all of them were read. */
+import { resolve, sep } from 'node:path';
+import type { Assets, ClipFits as Compared, FitFile, PairFit } from '../core/assets.js';
+import type { Clip, Diagnostic, Fit, Model } from '../core/index.js';
+import { NAMED, type FoundFile } from './find-files.js';
+
+/** The fit of an animation and one mesh on which it plays, in the output of `info --json`. */
+export type MeshFit = { readonly mesh: string } & Omit<
+  Fit,
+  'compatible' | 'firstDifference' | 'rootOffset'
+> & {
+    /** As phrases, for lines; see PairFit. */
+    readonly differences: readonly string[];
+  };
+
+/** The fits of one animation and the given meshes. */
+export interface ClipFits {
+  /** The meshes on which it plays, in their order. */
+  readonly fitting: readonly MeshFit[];
+  /** The mesh that it fits best; those in its folder have priority. */
+  readonly best?: string;
+  /** The mesh with the least differences, among those to which it belongs; only if it fits none. */
+  readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
+}
+
+/** What is known of all animations of a run. */
+export interface FitResults {
+  /** Undefined for other files. */
+  fitsOf: (path: string) => ClipFits | undefined;
+  findingsOn: (path: string) => readonly Diagnostic[];
+}
+
+/** Keeps only what decides how files fit: thousands of animations would fill the memory. */
+export class FitInputs {
+  readonly #meshes: FitFile[] = [];
+  readonly #clips: FitFile[] = [];
+
+  /** Takes ownership of the model. */
+  addMesh(model: Model, found: FoundFile): void {
+    this.#meshes.push(fitFile(model, found));
+    model.dispose();
+  }
+
+  /** Takes ownership of the clip. */
+  addClip(clip: Clip, found: FoundFile): void {
+    this.#clips.push(fitFile(clip, found));
+    clip.dispose();
+  }
+
+  async compare(loadAssets: () => Promise<Assets>): Promise<FitResults> {
+    const [meshes, clips] = [this.#meshes, this.#clips];
+    if (meshes.length === 0 || clips.length === 0) {
+      const names = new Set(clips.map(({ name }) => name));
+      return {
+        fitsOf: (path) => (names.has(path) ? { fitting: [] } : undefined),
+        findingsOn: () => [],
+      };
+    }
+    const { reader } = await loadAssets();
+    const compared = reader.compareFits({ meshes, clips });
+    const fits = new Map(
+      compared.clips.map((each, i) => [clips[i]?.name ?? '', toClipFits(each, meshes)] as const),
+    );
+    const findings = new Map<string, Diagnostic[]>();
+    for (const { clip, mesh: _mesh, ...finding } of compared.findings) {
+      const file = clips[clip]?.name ?? '';
+      findings.set(file, [...(findings.get(file) ?? []), { ...finding, file, line: 1, column: 1 }]);
+    }
+    return { fitsOf: (path) => fits.get(path), findingsOn: (path) => findings.get(path) ?? [] };
+  }
+}
+
+const fitFile = (value: Model | Clip, { path, beside }: FoundFile): FitFile => ({
+  name: path,
+  folder: beside === NAMED ? null : resolve(beside).replaceAll(sep, '/'),
+  facts: value.facts(),
+});
+
+function toClipFits({ fitting, best, misfit }: Compared, meshes: readonly FitFile[]): ClipFits {
+  const nameOf = (mesh: number): string => meshes[mesh]?.name ?? '';
+  return {
+    fitting: fitting.map((pair) => meshFit(nameOf(pair.mesh), pair)),
+    ...(best && { best: nameOf(best.mesh) }),
+    ...(misfit && { misfit: { mesh: nameOf(misfit.mesh), firstDifference: misfit.reason } }),
+  };
+}
+
+function meshFit(mesh: string, { fit, differences }: PairFit): MeshFit {
+  const { compatible: _compatible, firstDifference: _first, rootOffset: _offset, ...told } = fit;
+  return { mesh, ...told, differences };
+}
