@@ -106,10 +106,13 @@ void compareChosen(Choices choices) {
   std::vector<const anim::Hierarchy*> clips;
   for (const anim::Hierarchy& joints : mesh_joints) meshes.push_back({&joints, joints.jointCount() == 0});
   for (const anim::Hierarchy& joints : clip_joints) clips.push_back(&joints);
-  Ranking ranking = rank(meshes, clips);
-  ASSERT_EQ(ranking.meshes.size(), meshes.size());
-  std::sort(ranking.clips.begin(), ranking.clips.end());
-  for (uint32_t c = 0; c < clips.size(); ++c) ASSERT_EQ(ranking.clips[c], c);
+  std::vector<uint32_t> order = rank(meshes, clips);
+  ASSERT_EQ(order.size(), meshes.size() + clips.size());
+  const auto first_clip = order.begin() + static_cast<ptrdiff_t>(meshes.size());
+  std::sort(order.begin(), first_clip);
+  std::sort(first_clip, order.end());
+  for (uint32_t m = 0; m < meshes.size(); ++m) ASSERT_EQ(order[m], m);
+  for (uint32_t c = 0; c < clips.size(); ++c) ASSERT_EQ(order[meshes.size() + c], c);
 }
 
 // Facts from any bytes are used like others.

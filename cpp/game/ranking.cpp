@@ -1,55 +1,52 @@
 #include "game/ranking.h"
 
 #include <algorithm>
-#include <numeric>
-#include <tuple>
 
 #include "model/fit.h"
 
 namespace md5v::game {
 namespace {
 
-using Kinds = std::vector<model::FitKind>;
+using model::FitKind;
 
-Kinds kindsOf(const anim::Hierarchy& mesh, std::span<const anim::Hierarchy* const> clips) {
-  Kinds kinds;
-  kinds.reserve(clips.size());
-  for (const anim::Hierarchy* clip : clips) kinds.push_back(model::fitClip(mesh, *clip).kind);
-  return kinds;
+// Each number fits in 21 bits of a rank; memory ends before that.
+constexpr uint32_t kBits = 21;
+
+// Smaller is better: the most important number first, the place in the list last.
+uint64_t rankOf(bool lacks_skeleton, uint64_t misfits, uint64_t inexact, uint64_t index) {
+  return (lacks_skeleton ? uint64_t{1} << 63 : 0) | misfits << 2 * kBits | inexact << kBits | index;
 }
 
-template <typename IsBefore>
-std::vector<uint32_t> ordered(size_t count, IsBefore is_before) {
-  std::vector<uint32_t> indices(count);
-  std::iota(indices.begin(), indices.end(), 0);
-  std::stable_sort(indices.begin(), indices.end(), is_before);
-  return indices;
-}
-
-// Of the meshes; smaller is better.
-std::tuple<bool, int64_t, int64_t> rankOf(const RankedMesh& mesh, const Kinds& kinds) {
-  const auto misfits = std::count(kinds.begin(), kinds.end(), model::FitKind::kNone);
-  const auto exact = std::count(kinds.begin(), kinds.end(), model::FitKind::kExact);
-  return {mesh.lacks_skeleton, misfits, -exact};
+void appendIndices(std::vector<uint64_t>& ranks, std::vector<uint32_t>& order) {
+  constexpr uint64_t kIndex = (uint64_t{1} << kBits) - 1;
+  std::sort(ranks.begin(), ranks.end());
+  for (const uint64_t rank : ranks) order.push_back(static_cast<uint32_t>(rank & kIndex));
 }
 
 }  // namespace
 
-Ranking rank(std::span<const RankedMesh> meshes, std::span<const anim::Hierarchy* const> clips) {
-  std::vector<Kinds> kinds;
-  std::vector<std::tuple<bool, int64_t, int64_t>> ranks;
+std::vector<uint32_t> rank(std::span<const RankedMesh> meshes,
+                           std::span<const anim::Hierarchy* const> clips) {
+  std::vector<uint32_t> order;
+  std::vector<uint64_t> ranks;
   for (const RankedMesh& mesh : meshes) {
-    kinds.push_back(kindsOf(*mesh.joints, clips));
-    ranks.push_back(rankOf(mesh, kinds.back()));
+    uint64_t misfits = 0;
+    uint64_t inexact = 0;
+    for (const anim::Hierarchy* clip : clips) {
+      const FitKind kind = model::fitClip(*mesh.joints, *clip).kind;
+      misfits += kind == FitKind::kNone ? 1 : 0;
+      inexact += kind == FitKind::kExact ? 0 : 1;
+    }
+    ranks.push_back(rankOf(mesh.lacks_skeleton, misfits, inexact, ranks.size()));
   }
-  Ranking ranking;
-  ranking.meshes = ordered(meshes.size(), [&ranks](uint32_t a, uint32_t b) { return ranks[a] < ranks[b]; });
-  static_assert(model::FitKind::kExact < model::FitKind::kByName &&
-                model::FitKind::kByName < model::FitKind::kNone);
-  const Kinds* first = meshes.empty() ? nullptr : &kinds[ranking.meshes[0]];
-  ranking.clips =
-      ordered(clips.size(), [first](uint32_t a, uint32_t b) { return first && (*first)[a] < (*first)[b]; });
-  return ranking;
+  appendIndices(ranks, order);
+  ranks.clear();
+  for (const anim::Hierarchy* clip : clips) {
+    const auto kind = meshes.empty() ? FitKind::kNone : model::fitClip(*meshes[order[0]].joints, *clip).kind;
+    ranks.push_back(rankOf(false, 0, static_cast<uint64_t>(kind), ranks.size()));
+  }
+  appendIndices(ranks, order);
+  return order;
 }
 
 }  // namespace md5v::game

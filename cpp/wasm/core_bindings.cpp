@@ -164,24 +164,26 @@ val modelFactsView(uint32_t handle) {
 
 val clipFactsView(uint32_t clip) { return keptFacts(model::encodeFacts(model::factsOf(*requireClip(clip)))); }
 
-struct RankingValue {
-  val models = val::array();
-  val clips = val::array();
-};
-
-// Takes and returns lists; the result has indices in them. See game::rank().
-RankingValue rankFits(const val& models, const val& clips) {
+// The input has the handles of `models` models, then those of clips, of 4 bytes each. Returns indices in both
+// lists, first those of the models; see game::rank().
+val rankView(uint32_t models) {
+  static std::vector<uint32_t> order;
+  const std::span<const uint8_t> bytes = registry().input.bytes();
+  std::vector<uint32_t> handles(bytes.size() / sizeof(uint32_t));
+  std::memcpy(handles.data(), bytes.data(), handles.size() * sizeof(uint32_t));
+  registry().input.release();
   std::vector<game::RankedMesh> meshes;
-  for (const uint32_t handle : emscripten::convertJSArrayToNumberVector<uint32_t>(models)) {
-    const auto model = requireModel(handle);
-    meshes.push_back({&model->skeleton().hierarchy, model->model().needed_joints > 0});
+  std::vector<const anim::Hierarchy*> clips;
+  for (const uint32_t handle : handles) {
+    if (meshes.size() < models) {
+      const auto model = requireModel(handle);
+      meshes.push_back({&model->skeleton().hierarchy, model->model().needed_joints > 0});
+    } else {
+      clips.push_back(&found(registry().clips.find(handle), HandleKind::kClip, handle)->hierarchy);
+    }
   }
-  std::vector<const anim::Hierarchy*> hierarchies;
-  for (const uint32_t handle : emscripten::convertJSArrayToNumberVector<uint32_t>(clips)) {
-    hierarchies.push_back(&found(registry().clips.find(handle), HandleKind::kClip, handle)->hierarchy);
-  }
-  const game::Ranking ranking = game::rank(meshes, hierarchies);
-  return {arrayOf(ranking.meshes), arrayOf(ranking.clips)};
+  order = game::rank(meshes, clips);
+  return viewOf(order.data(), order.size());
 }
 
 // The last evaluated pose, kept until its arrays are copied.
@@ -326,9 +328,6 @@ bool disposePath(uint32_t handle) { return registry().paths.remove(handle); }
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(core) {
-  emscripten::value_object<RankingValue>("Ranking")
-      .field("models", &RankingValue::models)
-      .field("clips", &RankingValue::clips);
   emscripten::function("inputView", &inputView);
   emscripten::function("indicesView", &indicesView);
   emscripten::function("uvsView", &uvsView);
@@ -342,7 +341,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("fit", &fit);
   emscripten::function("modelFactsView", &modelFactsView);
   emscripten::function("clipFactsView", &clipFactsView);
-  emscripten::function("rankFits", &rankFits);
+  emscripten::function("rankView", &rankView);
   emscripten::function("layersView", &layersView);
   emscripten::function("layerFieldCount", &layerFieldCount);
   emscripten::function("evaluateView", &evaluateView);

@@ -8,6 +8,7 @@ const built = join(root, 'build/wasm/cpp/wasm');
 export const wasmFiles = {
   'md5-viewer.wasm': join(built, 'md5-viewer.wasm'),
   'md5-viewer-assets.wasm': join(built, 'md5-viewer-assets.wasm'),
+  'md5-viewer-game.wasm': join(built, 'md5-viewer-game.wasm'),
   'md5-viewer-write.wasm': join(built, 'md5-viewer-write.wasm'),
 };
 

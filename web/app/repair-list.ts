@@ -4,7 +4,7 @@
 import { zipSync } from 'fflate';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Change, Diagnostic } from '../core/index.js';
-import { loadAssets } from '../core/assets.js';
+import { loadGame } from '../core/game.js';
 import { loadWriter } from '../core/writer.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { save, fileNameOf } from '../element/ui/parts/index.js';
@@ -124,8 +124,8 @@ export class RepairList {
   async #repairer(): Promise<Repairer | null> {
     const core = this.#viewer.session.engine?.core;
     if (!core) return null;
-    const [writer, { reader }] = await Promise.all([loadWriter(), loadAssets()]);
-    return new Repairer(core, { writer, reader });
+    const [writer, game] = await Promise.all([loadWriter(), loadGame()]);
+    return new Repairer(core, { writer, game });
   }
 
   /**

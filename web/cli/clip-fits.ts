@@ -1,6 +1,6 @@
 /** Compares the animations and meshes of a run, when all of them were read. */
 import { resolve, sep } from 'node:path';
-import type { Assets, ClipFits as Compared, FitFile, PairFit } from '../core/assets.js';
+import type { ClipFits as Compared, FitFile, PairFit } from '../core/game.js';
 import type { Clip, Diagnostic, Fit, Model } from '../core/index.js';
 import { NAMED, type FoundFile } from './find-files.js';
 
@@ -47,7 +47,7 @@ export class FitInputs {
     clip.dispose();
   }
 
-  async compare(loadAssets: () => Promise<Assets>): Promise<FitResults> {
+  async compare(): Promise<FitResults> {
     const [meshes, clips] = [this.#meshes, this.#clips];
     if (meshes.length === 0 || clips.length === 0) {
       const names = new Set(clips.map(({ name }) => name));
@@ -56,8 +56,9 @@ export class FitInputs {
         findingsOn: () => [],
       };
     }
-    const { reader } = await loadAssets();
-    const compared = reader.compareFits({ meshes, clips });
+    // Loaded on demand: most runs check one file.
+    const { loadGame } = await import('../core/game.js');
+    const compared = (await loadGame()).compareFits({ meshes, clips });
     const fits = new Map(
       compared.clips.map((each, i) => [clips[i]?.name ?? '', toClipFits(each, meshes)] as const),
     );

@@ -2,7 +2,7 @@
 import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { loadAssets, type FitFile } from '../core/assets.js';
+import { loadGame, type FitFile } from '../core/game.js';
 import type { Clip, Core, Model, Vec3 } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
 import type { FileEntry } from '../files/index.js';
@@ -220,8 +220,8 @@ async function fitLines(model: Model, clips: ReadClips['clips']): Promise<string
     folder: null,
     facts: value.facts(),
   });
-  const { reader } = await loadAssets();
-  return reader
+  const game = await loadGame();
+  return game
     .compareFits({
       meshes: [fitFile(model.fileName, model)],
       clips: clips.map(({ path, clip }) => fitFile(path, clip)),

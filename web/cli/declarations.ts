@@ -1,6 +1,7 @@
 /** Checks files of declarations for `check`. */
 import { dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
+import { loadGame } from '../core/game.js';
 import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
@@ -68,7 +69,7 @@ export class DeclarationFiles {
    * All findings on each file, in their order. Every declaration is read, used or not. `core` reads the named
    * meshes and animations from `files`.
    */
-  remarks(core: Core, files: FileSource): ReadonlyMap<string, readonly Diagnostic[]> {
+  async remarks(core: Core, files: FileSource): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
@@ -78,16 +79,16 @@ export class DeclarationFiles {
     const naming: Naming[] = [];
     const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming }));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
-    const game = new DiskGameFiles(core, files);
+    const onDisk = new DiskGameFiles(core, files);
     const all = this.#files.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    const ofModels = new DeclaredModels(game, { reader: this.#reader, skins }).remarks(heirs);
+    const ofModels = new DeclaredModels(onDisk, { game: await loadGame(), skins }).remarks(heirs);
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
     const paths = this.#files.map(({ path }) => resolve(path));
-    const ofImages = missingImages(game, naming, { files: paths, materials });
+    const ofImages = missingImages(onDisk, naming, { files: paths, materials });
     for (const remark of [...ancestryRemarks(heirs), ...ofModels, ...ofImages])
       byFile.get(remark.file)?.push(remark);
-    game.dispose();
+    onDisk.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
   }

@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import type { Change, Core } from '../core/index.js';
+import { loadGame } from '../core/game.js';
 import { loadWriter } from '../core/writer.js';
 import { counted } from '../report/numbers.js';
 import { REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
@@ -39,8 +40,8 @@ export async function repair(
   { fix, dryRun, format, paths }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const [writer, { reader }] = await Promise.all([loadWriter(), io.loadAssets()]);
-  const repairer = new Repairer(core, { writer, reader });
+  const [writer, game] = await Promise.all([loadWriter(), loadGame()]);
+  const repairer = new Repairer(core, { writer, game });
   const fixer = new Fixer(repairer, fix === 'none' ? [] : fix, paths, results);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired: Repaired[] = [];

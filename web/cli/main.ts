@@ -159,7 +159,7 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
       ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path),
     );
     const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
-    return { core, assets, loadAssets: io.loadAssets };
+    return { core, assets };
   } catch (error) {
     return noReader(io, error);
   }

@@ -36,8 +36,6 @@ export interface FileResult {
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
-  /** For the comparison of animations and meshes. */
-  readonly loadAssets: () => Promise<Assets>;
 }
 
 export interface ReadAllOptions {
@@ -102,8 +100,8 @@ async function readFiles(
       archives.get(each.path) ?? readFound({ core, assets, files, lenders, inputs, declared, scales }, each),
   );
   lenders.dispose();
-  const declarations = declared?.remarks(readers.core, files);
-  const compared = await inputs.compare(readers.loadAssets);
+  const declarations = await declared?.remarks(readers.core, files);
+  const compared = await inputs.compare();
   return results.map((result) => {
     const { file } = result;
     const fits = compared.fitsOf(file);

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly openBrowser: (address: string) => void;
   /** Resolves when the program is to end. */
   readonly interrupted: () => Promise<void>;
-  /** Loaded if there are files of declarations, images, or animations with meshes. */
+  /** Loaded if there are files of declarations. */
   readonly loadAssets: () => Promise<Assets>;
 }
 

@@ -1,8 +1,8 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
 import type { DeclReference, EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
 import type { StackControl } from './instance.js';
-import type { MaterialState, Severity } from './types.js';
-import type { RawDiagnostic, RawFit } from './wasm-module.js';
+import type { MaterialState } from './types.js';
+import type { RawDiagnostic } from './wasm-module.js';
 
 /** `kind` is an index into DECLARATION_KINDS. */
 export interface RawDeclaration {
@@ -45,26 +45,6 @@ export interface RawStoredImage {
   levels: { width: number; height: number; offset: number; size: number }[];
 }
 
-export interface RawFits {
-  clips: {
-    fitting: { mesh: number; fit: RawFit; differences: string[] }[];
-    /** An index in `fitting`, or -1. */
-    best: number;
-    /** The mesh from which the clip differs least, or -1. */
-    misfit: number;
-    reason: string;
-  }[];
-  findings: {
-    severity: Severity;
-    code: string;
-    strict: boolean;
-    clip: number;
-    /** -1 for none. */
-    mesh: number;
-    message: string;
-  }[];
-}
-
 export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 
 /**
@@ -81,13 +61,6 @@ export interface AssetModule extends StackControl {
   readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
-  /** Forgets all facts; see game::Strangers for the flag. */
-  startFits(comparesStrangers: boolean): void;
-  /** The input has the facts; false if another build made them. `isNamed`: the user named the file itself. */
-  addMeshFacts(name: string, folder: string, isNamed: boolean): boolean;
-  addClipFacts(name: string, folder: string, isNamed: boolean): boolean;
-  /** The result for the facts since startFits(). */
-  takeFits(): RawFits;
   describeStored(): RawStoredImage;
   /** Decodes the image in the input. Returns the error, or an empty string. */
   pushImage(): string;

@@ -18,7 +18,6 @@ import {
 } from './asset-types.js';
 import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
 import { startModule } from './compile.js';
-import { compareIn, type FitInput, type Fits } from './fits.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { limits } from './limits.js';
 import { placeOf } from './place-of.js';
@@ -156,11 +155,6 @@ export class AssetReader {
       module.readEntity(at),
     );
     return { value: movedBy(place.offset, value), diagnostics };
-  }
-
-  /** Compares animations with meshes; throws a ReaderFaultError if the module fails. */
-  compareFits(input: FitInput): Fits {
-    return this.#instance.read((module) => compareIn(module, (bytes) => giveInput(module, [bytes]), input));
   }
 
   /**

@@ -25,6 +25,5 @@ async function start(): Promise<Assets> {
 
 export { placeOf } from './place-of.js';
 export type { AssetReader, ImageDecoder };
-export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './fits.js';
 export type { ImageFile } from './image-files.js';
 export type * from './asset-types.js';

@@ -1,4 +1,4 @@
-import type { AssetModule, RawFits } from './asset-module.js';
+import type { GameModule, RawFits } from './game-module.js';
 import { toFit } from './fit.js';
 import type { Fit, Severity } from './types.js';
 
@@ -62,19 +62,15 @@ export interface Fits {
 }
 
 /** Compares animations with meshes; see cpp/game/fit_table.h. */
-export function compareIn(
-  module: AssetModule,
-  give: (bytes: Uint8Array) => void,
-  { meshes, clips, isOneSet = false }: FitInput,
-): Fits {
+export function compareIn(module: GameModule, { meshes, clips, isOneSet = false }: FitInput): Fits {
   let areRead = true;
   module.startFits(isOneSet);
   for (const { name, folder, facts } of meshes) {
-    give(facts);
+    module.inputView(facts.length).set(facts);
     areRead = module.addMeshFacts(name, folder ?? '', folder === null) && areRead;
   }
   for (const { name, folder, facts } of clips) {
-    give(facts);
+    module.inputView(facts.length).set(facts);
     areRead = module.addClipFacts(name, folder ?? '', folder === null) && areRead;
   }
   const raw = module.takeFits();

@@ -139,13 +139,14 @@ export class Model extends Resource {
   ): { readonly models: readonly number[]; readonly clips: readonly number[] } {
     const [first] = models;
     if (!first) return { models: [], clips: [...clips.keys()] };
-    return first.wasm.rankFits(
-      models.map((model) => model.handleIn(first.wasm)),
-      clips.map((clip) => clip.handleIn(first.wasm)),
-    );
+    const { wasm } = first;
+    const handles = Uint32Array.from([...models, ...clips], (each) => each.handleIn(wasm));
+    wasm.inputView(handles.byteLength).set(new Uint8Array(handles.buffer));
+    const order = [...wasm.rankView(models.length)];
+    return { models: order.slice(0, models.length), clips: order.slice(models.length) };
   }
 
-  /** @internal What decides how clips fit, as bytes for `compareFits()` of the assets module. */
+  /** @internal What decides how clips fit, as bytes for `Game.compareFits()`. */
   facts(): Uint8Array {
     return this.wasm.modelFactsView(this.handle).slice();
   }

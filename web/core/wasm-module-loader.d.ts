@@ -10,6 +10,11 @@ declare module '#assets-module' {
   export default createModule;
 }
 
+declare module '#game-module' {
+  const createModule: import('./compile.js').CreateModule<import('./game-module.js').GameModule>;
+  export default createModule;
+}
+
 declare module '#write-module' {
   const createModule: import('./compile.js').CreateModule<import('./write-module.js').WriteModule>;
   export default createModule;

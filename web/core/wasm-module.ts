@@ -99,8 +99,8 @@ export interface WasmModule {
   /** See cpp/model/facts.h. */
   modelFactsView(model: number): Uint8Array;
   clipFactsView(clip: number): Uint8Array;
-  /** The lists are handles; the results are indices in them. */
-  rankFits(models: readonly number[], clips: readonly number[]): { models: number[]; clips: number[] };
+  /** The input is the handles of the models, then of clips. The result is indices in both lists. */
+  rankView(models: number): Uint32Array;
   setCutConvention(path: number, convention: number): RawCameraPath;
   layersView(count: number): Float64Array;
   layerFieldCount(): number;

@@ -1,11 +1,6 @@
 /** Compares the models and entities of .def files with the files of their game. */
-import {
-  placeOf,
-  type AssetReader,
-  type ClipFits,
-  type DeclReference,
-  type FitFile,
-} from '../core/assets.js';
+import { placeOf, type DeclReference } from '../core/assets.js';
+import type { ClipFits, FitFile, Game } from '../core/game.js';
 import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
 import type { Heir } from './ancestry.js';
 import { listed } from './merged-remarks.js';
@@ -75,16 +70,16 @@ const canonical = (name: string): string =>
  */
 export class DeclaredModels {
   readonly #files: GameFiles;
-  readonly #reader: AssetReader;
+  readonly #game: Game;
   readonly #skins: ReadonlySet<string>;
   readonly #heirs = new Map<string, DeclaredHeir>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
 
   /** `skins`: all names that files declare. Without any, those of the game are elsewhere. */
-  constructor(files: GameFiles, { reader, skins }: { reader: AssetReader; skins: readonly string[] }) {
+  constructor(files: GameFiles, { game, skins }: { game: Game; skins: readonly string[] }) {
     this.#files = files;
-    this.#reader = reader;
+    this.#game = game;
     this.#skins = new Set(skins.map(canonical));
   }
 
@@ -183,7 +178,7 @@ export class DeclaredModels {
       folder: null,
       facts: value.facts(),
     });
-    const [fits] = this.#reader.compareFits({ meshes: [file(model)], clips: [file(clip)] }).clips;
+    const [fits] = this.#game.compareFits({ meshes: [file(model)], clips: [file(clip)] }).clips;
     return fits?.misfit ?? null;
   }
 

@@ -7,7 +7,7 @@
  */
 import { addAll } from '../core/lists.js';
 import type { Change, Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
-import type { AssetReader } from '../core/assets.js';
+import type { Game } from '../core/game.js';
 import { boundsOfFrames, type Writer } from '../core/writer.js';
 import { clipMovement } from './clip-movement.js';
 import { causedBy, staysOf, type Finding } from './finding-changes.js';
@@ -84,14 +84,14 @@ interface Attempt {
 export class Repairer {
   readonly #core: Core;
   readonly #writer: Writer;
-  readonly #reader: AssetReader;
+  readonly #game: Game;
   /** The mesh that was needed last: many animations have the same one. */
   #target: { readonly bytes: Uint8Array; readonly model: Model | null } | null = null;
 
-  constructor(core: Core, { writer, reader }: { writer: Writer; reader: AssetReader }) {
+  constructor(core: Core, { writer, game }: { writer: Writer; game: Game }) {
     this.#core = core;
     this.#writer = writer;
-    this.#reader = reader;
+    this.#game = game;
   }
 
   /** Frees the mesh that is kept for the next animation. */
@@ -297,7 +297,7 @@ export class Repairer {
   #compare(clip: Clip, mesh: MeshFile): { readonly fit: Fit | null; readonly findings: readonly Finding[] } {
     const model = this.#modelOf(mesh);
     if (model?.neededJoints !== 0) return { fit: null, findings: [] };
-    const compared = this.#reader.compareFits({
+    const compared = this.#game.compareFits({
       meshes: [{ name: mesh.fileName, folder: null, facts: model.facts() }],
       clips: [{ name: clip.fileName, folder: null, facts: clip.facts() }],
     });

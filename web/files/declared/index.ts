@@ -1,5 +1,5 @@
 /** Compares model blocks and entities with the files of their game. Loaded with the first of them. */
-import { loadAssets } from '../../core/assets.js';
+import { loadGame } from '../../core/game.js';
 import { DeclaredModels } from '../../report/declared-models.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, Collection, DeclarationSet, Problem } from '../types.js';
@@ -13,12 +13,12 @@ export async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
 ): Promise<Problem[]> {
-  const { reader } = await loadAssets();
+  const game = await loadGame();
   const files = new DroppedGameFiles(contents, declarations.entries);
   const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
   const skins = declarations.skinNames.filter((skin) => !isImage(skin));
   return [
-    ...new DeclaredModels(files, { reader, skins }).remarks(declarations.heirs),
+    ...new DeclaredModels(files, { game, skins }).remarks(declarations.heirs),
     ...contents.models.flatMap((model) => placeModel(model, declarations)),
   ];
 }

@@ -1,4 +1,4 @@
-import { loadAssets, type FitFile } from '../../core/assets.js';
+import { loadGame, type FitFile } from '../../core/game.js';
 import type { Clip, Model } from '../../core/index.js';
 import { problem } from '../problems.js';
 import type { Asset, Collection, Problem } from '../types.js';
@@ -13,8 +13,8 @@ export async function belongingProblems({
     const alone = clips.length === 0 ? paths.map((path) => waiting(path, 'the camera moves around it')) : [];
     return [...clips.map((clip) => waiting(clip, 'it plays')), ...alone];
   }
-  const { reader } = await loadAssets();
-  return reader
+  const game = await loadGame();
+  return game
     .compareFits({ meshes: models.map(fitFile), clips: clips.map(fitFile), isOneSet: true })
     .findings.map(({ clip, mesh, ...finding }) => ({
       ...finding,

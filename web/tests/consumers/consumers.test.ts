@@ -195,6 +195,7 @@ it('has exports that publint and are-the-types-wrong accept', async () => {
     '--exclude-entrypoints',
     'md5-viewer.wasm',
     'md5-viewer-assets.wasm',
+    'md5-viewer-game.wasm',
     'md5-viewer-write.wasm',
   ];
   await runPackage('.', '@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', ...wasm);

@@ -2,7 +2,6 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
-import { loadAssets } from '../../core/assets.js';
 import { main } from '../../cli/main.js';
 import { HINTS } from '../../report/hints.js';
 import { writeFailure } from '../../cli/write-failure.js';
@@ -662,7 +661,7 @@ describe('check, with animations and meshes', () => {
       main(['check', folder.path], {
         ...SURROUNDINGS,
         loadCore: () => Promise.resolve(core),
-        loadAssets,
+        loadAssets: () => Promise.reject(new Error('not asked for')),
       });
     // The first run creates the lists of handles. The allocator adds the padding before an aligned block to
     // the block before it, so the second run may still add 4 bytes once.

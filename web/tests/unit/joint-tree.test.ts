@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { growth, LINEAR } from '../support/growth.js';
 import { jointNumbers, jointWeights, movedAxes } from '../../element/ui/joints/joint-numbers.js';
 import { JointRows } from '../../element/ui/joints/joint-rows.js';
 import type { Quat, Vec3 } from '../../core/index.js';
+import { growth, LINEAR } from '../support/growth.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const named = (...joints: [string, number][]) => joints.map(([name, parent]) => ({ name, parent }));
@@ -62,5 +62,118 @@ describe('the rows of a joint tree', () => {
       expect(chain.rows(`j${length - 1}`)).toHaveLength(length);
     });
     expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
+const MESH = `MD5Version 10
+commandline ""
+numJoints 3
+numMeshes 1
+joints {
+	"root" -1 ( 1 2 3 ) ( 0 0 0.7071068 )
+	"arm" 0 ( 1 6 3 ) ( 0.5 0.5 0.5 )
+	"hand" 1 ( 4 6 3 ) ( 0 0 0 )
+}
+mesh {
+	shader "a"
+	numverts 3
+	vert 0 ( 0 0 ) 0 2
+	vert 1 ( 1 0 ) 1 1
+	vert 2 ( 0 1 ) 2 2
+	numtris 1
+	tri 0 0 1 2
+	numweights 5
+	weight 0 0 0.5 ( 0 0 0 )
+	weight 1 1 0.5 ( 1 0 0 )
+	weight 2 1 0.25 ( 0 1 0 )
+	weight 3 1 0.75 ( 0 0 1 )
+	weight 4 2 1 ( 0 0 1 )
+}
+`;
+const ANIM = `MD5Version 10
+commandline ""
+numFrames 3
+numJoints 3
+frameRate 24
+numAnimatedComponents 4
+hierarchy {
+	"root" -1 5 0
+	"arm" 0 32 2
+	"hand" 1 1 3
+}
+bounds {
+	( 0 0 0 ) ( 1 1 1 )
+	( 0 0 0 ) ( 1 1 1 )
+	( 0 0 0 ) ( 1 1 1 )
+}
+baseframe {
+	( 1 2 3 ) ( 0 0 0.7071068 )
+	( 4 0 0 ) ( 0 0 0 )
+	( 3 0 0 ) ( 0 0 0 )
+}
+frame 0 { 1 3 0 3 }
+frame 1 { 2 4 0.1 3 }
+frame 2 { 3 5 0.2 3 }
+`;
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The model placement that a local one has below a parent, by another formula than the tested one. */
+function composed(
+  parent: { position: Vec3; rotation: Quat },
+  local: { position: Vec3; rotation: Quat },
+): number[] {
+  const [x, y, z, w] = parent.rotation;
+  const matrix = [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+    [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+    [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+  ];
+  return matrix.map((row, axis) =>
+    row.reduce((sum, value, i) => sum + value * (local.position[i] ?? 0), parent.position[axis] ?? 0),
+  );
+}
+
+const core = await loadBuiltCore();
+
+describe('the numbers of a joint', () => {
+  const model = core.readModel(bytes(MESH), 'a.md5mesh').model!;
+  const clip = core.readClip(bytes(ANIM), 'a.md5anim').clip!;
+
+  it.each([0, 0.5, 2])('agree with the pose of the core at frame %s', (frame) => {
+    const { joints } = model.evaluate({ clip, frame });
+    model.joints.forEach(({ parent }, joint) => {
+      const { model: placed, local, boneLength } = jointNumbers(joints, joint, parent);
+      expect(placed.position).toEqual([...joints.slice(7 * joint, 7 * joint + 3)]);
+      expect(placed.rotation).toEqual([...joints.slice(7 * joint + 3, 7 * joint + 7)]);
+      expect(Math.hypot(...local.rotation)).toBeCloseTo(1, 5);
+      if (parent < 0) {
+        expect(boneLength).toBeNull();
+        return;
+      }
+      const above = jointNumbers(joints, parent, -1).model;
+      composed(above, local).forEach((value, axis) =>
+        expect(value).toBeCloseTo(placed.position[axis] ?? NaN, 4),
+      );
+      expect(boneLength).toBeCloseTo(Math.hypot(...local.position), 4);
+    });
+    // The file's data for the hand: it does not move, and is three units along the arm's x.
+    const hand = jointNumbers(joints, 2, 1).local;
+    [3, 0, 0].forEach((value, axis) => expect(hand.position[axis]).toBeCloseTo(value, 4));
+    expect(Math.abs(hand.rotation[3])).toBeCloseTo(1, 4);
+  });
+
+  it('count vertices and weights, a vertex with two weights on a joint once', () => {
+    const { vertices, weights } = jointWeights(model);
+    expect([...vertices]).toEqual([1, 3, 0]);
+    expect([...weights]).toEqual([1, 3, 1]);
+  });
+
+  it('name the components that the animation moves, without stored ones that stay constant', () => {
+    expect([0, 1, 2].map((joint) => movedAxes(clip.movedComponents(joint)))).toEqual([
+      ['X Z', ''],
+      ['', 'Z'],
+      ['', ''],
+    ]);
+    expect(clip.movedComponents(99)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadAssets, type AssetReader } from '../../core/assets.js';
+import { loadGame, type Game } from '../../core/game.js';
 import type { Core } from '../../core/index.js';
 import { loadWriter, type Writer } from '../../core/writer.js';
 import { Repairer } from '../../report/repairer.js';
@@ -7,12 +7,12 @@ import { loadBuiltCore } from '../support/wasm-core.js';
 
 let core: Core;
 let writer: Writer;
-let reader: AssetReader;
+let game: Game;
 
 beforeAll(async () => {
   core = await loadBuiltCore();
   writer = await loadWriter();
-  ({ reader } = await loadAssets());
+  game = await loadGame();
 });
 
 /** A triangle whose first vertex has two weights of these biases. */
@@ -47,7 +47,12 @@ function findFor(text: string): { codes: string[]; names: string[] } {
   const { model, report } = core.readModel(bytes, 'a.md5mesh');
   model?.dispose();
   const { diagnostics } = report;
-  const found = new Repairer(core, { writer, reader }).find({ file: 'a.md5mesh', kind: 'mesh', bytes, diagnostics });
+  const found = new Repairer(core, { writer, game }).find({
+    file: 'a.md5mesh',
+    kind: 'mesh',
+    bytes,
+    diagnostics,
+  });
   return { codes: diagnostics.map(({ code }) => code), names: found.map(({ name }) => name) };
 }
 
