@@ -94,7 +94,7 @@ std::shared_ptr<const Fit> FitTable::fitOf(const Mesh& mesh, const Clip& clip) {
   return known;
 }
 
-ClipFits FitTable::fitsOf(uint32_t index) {
+ClipFits FitTable::fitsOf(uint32_t index, Listing listing) {
   const Clip& clip = clips_[index];
   ClipFits fits;
   std::map<uint32_t, model::FitFindings> by_skeleton;
@@ -109,6 +109,8 @@ ClipFits FitTable::fitsOf(uint32_t index) {
       found = by_skeleton.emplace(mesh.skeleton, findings).first;
     }
     fits.fitting.push_back({m, fit, found->second});
+    const bool is_best = model::isPlain(*fit, found->second) && belongsTo(clip.file, mesh.file);
+    if (is_best && listing == Listing::kBest) break;
   }
   fits.best = bestOf(clip, fits.fitting);
   if (!fits.best) fits.misfit = misfitOf(clip);
@@ -153,9 +155,9 @@ std::optional<Misfit> FitTable::misfitOf(const Clip& clip) {
   return Misfit{*least, misfitReason(mesh.facts, clip.facts, *fitOf(mesh, clip))};
 }
 
-std::vector<ClipFits> FitTable::compare() {
+std::vector<ClipFits> FitTable::compare(Listing listing) {
   std::vector<ClipFits> compared;
-  for (uint32_t c = 0; c < clips_.size(); ++c) compared.push_back(fitsOf(c));
+  for (uint32_t c = 0; c < clips_.size(); ++c) compared.push_back(fitsOf(c, listing));
   return compared;
 }
 

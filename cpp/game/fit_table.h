@@ -36,7 +36,7 @@ struct Misfit {
 };
 
 struct ClipFits {
-  std::vector<PairFit> fitting;  // in the order of the meshes
+  std::vector<PairFit> fitting;  // in the order of the meshes; see Listing
   std::optional<uint32_t> best;  // the index in `fitting` that it fits best
   std::optional<Misfit> misfit;  // only if `fitting` is empty
 };
@@ -54,6 +54,12 @@ enum class Strangers : uint8_t {
   kCompare,  // the user brought it together with the meshes, so it belongs to all of them
 };
 
+// Which pairs are listed.
+enum class Listing : uint8_t {
+  kAll,   // every mesh on which a clip plays: a number of pairs that grows with both
+  kBest,  // no more meshes after one that plainly fits
+};
+
 // The files are numbered in the order in which they are added, meshes and clips apart. Meshes without joints
 // are not compared: they show nothing until another mesh lends its skeleton.
 class FitTable {
@@ -66,10 +72,10 @@ class FitTable {
   // A file belongs to the meshes in its folder and above. Of the meshes on which a clip plays, those to which
   // it belongs come first, then those with the same joints, then those with the fewest differences and
   // findings.
-  ClipFits fitsOf(uint32_t clip);
+  ClipFits fitsOf(uint32_t clip, Listing listing = Listing::kAll);
 
   // fitsOf() for all clips.
-  std::vector<ClipFits> compare();
+  std::vector<ClipFits> compare(Listing listing = Listing::kAll);
 
   // One for each clip that plays on no mesh, and those of each clip with the mesh that it fits best. Findings
   // that are equal for several clips are merged into the first. `compared` is the result of compare().

@@ -101,8 +101,9 @@ ClipFitsValue clipFits(uint32_t clip, const game::ClipFits& fits) {
 }
 
 // The result for everything that was given, which is then forgotten.
-FitsValue takeFits() {
-  const std::vector<game::ClipFits> compared = given().compare();
+FitsValue takeFits(bool lists_all) {
+  const std::vector<game::ClipFits> compared =
+      given().compare(lists_all ? game::Listing::kAll : game::Listing::kBest);
   std::vector<ClipFitsValue> clips;
   for (uint32_t clip = 0; clip < compared.size(); ++clip) clips.push_back(clipFits(clip, compared[clip]));
   std::vector<FitFindingValue> findings;

@@ -47,7 +47,7 @@ export class FitInputs {
     clip.dispose();
   }
 
-  async compare(): Promise<FitResults> {
+  async compare(listsAll: boolean): Promise<FitResults> {
     const [meshes, clips] = [this.#meshes, this.#clips];
     if (meshes.length === 0 || clips.length === 0) {
       const names = new Set(clips.map(({ name }) => name));
@@ -58,7 +58,7 @@ export class FitInputs {
     }
     // Loaded on demand: most runs check one file.
     const { loadGame } = await import('../core/game.js');
-    const compared = (await loadGame()).compareFits({ meshes, clips });
+    const compared = (await loadGame()).compareFits({ meshes, clips, listsAll });
     const fits = new Map(
       compared.clips.map((each, i) => [clips[i]?.name ?? '', toClipFits(each, meshes)] as const),
     );

@@ -138,7 +138,7 @@ async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Prom
   const found = findFiles(paths, MODEL_FILES, allow);
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  const results = await readAll(readers, found, { allow });
+  const results = await readAll(readers, found, { allow, listsFits: true });
   reportUnreadable(results, io);
   if (json) io.out(jsonText(results.map(infoJson)));
   else

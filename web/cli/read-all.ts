@@ -43,6 +43,8 @@ export interface ReadAllOptions {
   readonly input?: Uint8Array | undefined;
   /** The folders of --allow. */
   readonly allow: readonly string[];
+  /** Whether the fits have all meshes on which an animation plays, or only the best. */
+  readonly listsFits?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface ReadAllOptions {
 export async function readAll(
   readers: Readers,
   given: readonly FoundFile[],
-  { input, allow }: ReadAllOptions,
+  { input, allow, listsFits = false }: ReadAllOptions,
 ): Promise<FileResult[]> {
   const files = new FileSource(input, allow);
   const archives = new Map<string, FileResult>();
@@ -75,19 +77,20 @@ export async function readAll(
     });
     addAll(found, opened.files);
   }
-  return readFiles(readers, found, { files, archives });
+  return readFiles(readers, found, { files, archives, listsFits });
 }
 
 interface ReadOptions {
   readonly files: FileSource;
   /** By path. */
   readonly archives: ReadonlyMap<string, FileResult>;
+  readonly listsFits: boolean;
 }
 
 async function readFiles(
   readers: Readers,
   found: readonly FoundFile[],
-  { files, archives }: ReadOptions,
+  { files, archives, listsFits }: ReadOptions,
 ): Promise<FileResult[]> {
   const inputs = new FitInputs();
   const { core, assets } = readers;
@@ -101,7 +104,7 @@ async function readFiles(
   );
   lenders.dispose();
   const declarations = await declared?.remarks(readers.core, files);
-  const compared = await inputs.compare();
+  const compared = await inputs.compare(listsFits);
   return results.map((result) => {
     const { file } = result;
     const fits = compared.fitsOf(file);

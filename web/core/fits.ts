@@ -23,7 +23,7 @@ export interface PairFit {
 
 /** How one animation fits the meshes. */
 export interface ClipFits {
-  /** In the order of the meshes. */
+  /** In the order of the meshes; see `listsAll`. */
   readonly fitting: readonly PairFit[];
   /** The mesh that it fits best; those in its folder come first. */
   readonly best: PairFit | null;
@@ -53,6 +53,8 @@ export interface FitInput {
    * Otherwise its mesh is elsewhere, and nothing is said of it.
    */
   readonly isOneSet?: boolean;
+  /** Whether `fitting` has all meshes, or none after one that plainly fits. */
+  readonly listsAll?: boolean;
 }
 
 export interface Fits {
@@ -62,7 +64,7 @@ export interface Fits {
 }
 
 /** Compares animations with meshes; see cpp/game/fit_table.h. */
-export function compareIn(module: GameModule, { meshes, clips, isOneSet = false }: FitInput): Fits {
+export function compareIn(module: GameModule, { meshes, clips, isOneSet = false, listsAll = false }: FitInput): Fits {
   let areRead = true;
   module.startFits(isOneSet);
   for (const { name, folder, facts } of meshes) {
@@ -73,7 +75,7 @@ export function compareIn(module: GameModule, { meshes, clips, isOneSet = false 
     module.inputView(facts.length).set(facts);
     areRead = module.addClipFacts(name, folder ?? '', folder === null) && areRead;
   }
-  const raw = module.takeFits();
+  const raw = module.takeFits(listsAll);
   if (!areRead) throw new Error('The modules of the viewer are of different versions. Reload the page.');
   return { clips: raw.clips.map(toClipFits), findings: raw.findings.map(toFinding) };
 }

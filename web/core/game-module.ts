@@ -31,5 +31,5 @@ export interface GameModule extends StackControl {
   addMeshFacts(name: string, folder: string, isNamed: boolean): boolean;
   addClipFacts(name: string, folder: string, isNamed: boolean): boolean;
   /** The result for the facts since startFits(). */
-  takeFits(): RawFits;
+  takeFits(listsAll: boolean): RawFits;
 }

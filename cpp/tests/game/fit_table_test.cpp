@@ -184,6 +184,19 @@ TEST(FitTable, PrefersTheFolderThenTheJointsThenTheFewestDifferencesAndFindings)
   EXPECT_EQ(said(table), Texts{});
 }
 
+TEST(FitTable, ListsNoMoreMeshesAfterThePlainFitIfOnlyTheBestIsWanted) {
+  Rig large;
+  large.scale = 100.0f;
+  FitTable table;
+  table.addMesh(in("", "large"), large.mesh());
+  for (uint32_t m = 0; m < 3; ++m) table.addMesh(in("", "imp"), Rig().mesh());
+  table.addClip(in("", "walk.md5anim"), Rig().clip());
+  EXPECT_EQ(table.fitsOf(0, Listing::kAll).fitting.size(), 4u);
+  const ClipFits fits = table.fitsOf(0, Listing::kBest);
+  ASSERT_EQ(fits.fitting.size(), 2u);
+  EXPECT_EQ(fits.fitting[*fits.best].mesh, 1u);
+}
+
 TEST(FitTable, MergesFindingsThatDifferOnlyInNumbers) {
   FitTable table;
   table.addMesh(in("", "imp"), Rig().mesh());
