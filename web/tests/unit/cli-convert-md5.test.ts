@@ -440,7 +440,6 @@ describe('convert to MD5', () => {
       ['./hero.glb', './a.md5mesh', '-o', './x.md5mesh'],
       'glTF and MD5 files together need an output folder',
     ],
-    [2, ['./hero.glb', '--up-axis', 'y', '-o', './mod/'], '--up-axis is for MD5 files'],
   ])('ends with %i for %j', async (code, args, message) => {
     using folder = filesIn({ ...FILES, 'broken.glb': 'glTF', 'hero.glb': '' });
     const run = await convert(folder, ...args);

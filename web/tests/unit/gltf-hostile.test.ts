@@ -398,6 +398,45 @@ describe('takes', () => {
     expect([...biases.subarray(0, 2)]).toEqual([0.25, 0.75]);
   });
 
+  it('six weights of two sets, all of them', async () => {
+    const builder = skinnedTriangle(Float32Array.from({ length: 12 }, () => 0.125));
+    const nodes = [1, 2, 3, 4, 5, 6].map((i) => builder.add('nodes', { translation: [i, 0, 0] }));
+    Object.assign(builder.json.skins![0]!, { joints: nodes });
+    const { attributes } = primitiveOf(builder.json) as { attributes: object };
+    const JOINTS_0 = builder.accessor('VEC4', Uint8Array.of(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3));
+    const JOINTS_1 = builder.accessor('VEC4', Uint8Array.of(4, 5, 0, 0, 4, 5, 0, 0, 4, 5, 0, 0));
+    const WEIGHTS_1 = builder.accessor(
+      'VEC4',
+      Float32Array.of(0.25, 0.25, 0, 0, 0.25, 0.25, 0, 0, 0.25, 0.25, 0, 0),
+    );
+    Object.assign(attributes, { JOINTS_0, JOINTS_1, WEIGHTS_1 });
+    const model = modelOf(await converted(builder.glb()));
+    const { ranges, biases } = model.meshWeights(0);
+    expect([...ranges.subarray(0, 2)]).toEqual([0, 6]);
+    expect([...biases.subarray(0, 6)]).toEqual([0.125, 0.125, 0.125, 0.125, 0.25, 0.25]);
+    // The mean of the joints' places, by their weights.
+    expect(model.evaluate().mesh(0).positions[0]).toBeCloseTo((1 + 2 + 3 + 4) / 8 + (5 + 6) / 4, 5);
+  });
+
+  it.each([
+    ['without their joints', { WEIGHTS_1: true }, 'WEIGHTS_1', 1],
+    ['without their weights', { JOINTS_1: true }, 'JOINTS_1', 1],
+    ['after a gap', { JOINTS_2: true, WEIGHTS_2: true }, 'JOINTS_2, WEIGHTS_2', 1],
+  ])('weights %s, and says that they are skipped', async (_, sets, named, missing) => {
+    const builder = skinnedTriangle();
+    const { attributes } = primitiveOf(builder.json) as { attributes: object };
+    for (const set of Object.keys(sets)) {
+      const accessor = set.startsWith('J')
+        ? builder.accessor('VEC4', new Uint8Array(12))
+        : builder.accessor('VEC4', new Float32Array(12).fill(0.25));
+      Object.assign(attributes, { [set]: accessor });
+    }
+    const folder = await converted(builder.glb());
+    expect(folder.changes.find(({ code }) => code === 'gltf-weights-skipped')?.message).toBe(
+      `${named} of Tri were skipped, because JOINTS_${missing} or WEIGHTS_${missing} is missing. Export it again.`,
+    );
+  });
+
   it('two skins that share joints, as one skeleton', async () => {
     const builder = skinnedTriangle();
     const node = builder.add('nodes', { name: 'hand' });
