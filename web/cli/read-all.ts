@@ -103,7 +103,7 @@ function readFiles(
     results[at] = archive ?? readFound({ core, assets, files, lenders, table, declared, scales }, each);
   }
   lenders.dispose();
-  const declarations = declared?.remarks(readers.core, files);
+  const declarations = declared?.remarks(readers.core, files, paths.filter(isImagePath));
   const fitting = results.map(({ file }) => table.fitsOf(file));
   const ofFits = mergedRemarks(results.flatMap(({ file }, i) => fitDiagnostics(file, fitting[i])));
   const byFile = new Map<string, Diagnostic[]>();
@@ -224,6 +224,7 @@ function readBytes(
     case 'mesh': {
       const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
+      if (model) declared?.addMesh(file, model);
       if (model) table.addMesh(model, found);
       return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }

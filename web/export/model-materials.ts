@@ -12,6 +12,7 @@ import {
   type ResolvedMaterial,
 } from '../files/index.js';
 import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
+import { UNDECLARED } from '../report/undeclared.js';
 import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
 import { encodeInWorker } from './png-queue.js';
@@ -42,7 +43,9 @@ export async function modelMaterials(
       remark(`its ${image.role} image '${image.name}' is missing${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks)
-      remark(`no image was found for it.${declared ? '' : (declarations?.suggestMaterial(name) ?? '')}`);
+      remark(
+        declared ? 'no image was found for it.' : UNDECLARED + (declarations?.suggestMaterial(name) ?? ''),
+      );
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
       const map = drawn.find(({ role }) => role === wanted);
       try {

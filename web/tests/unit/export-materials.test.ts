@@ -89,7 +89,7 @@ describe('the images of an export', () => {
 
   it('cause a message if there are none', async () => {
     const { remarks } = await modelMaterials(resolvedAs());
-    expect(remarks).toEqual(['Material skin: no image was found for it.']);
+    expect(remarks).toEqual(['Material skin: no file declares it, and no image has this name.']);
   });
 
   it('leave out hidden meshes, unless everything is hidden', async () => {

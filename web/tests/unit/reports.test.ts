@@ -104,7 +104,11 @@ const CONVERTED: readonly (readonly [string, readonly string[], readonly string[
   ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
   ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints. The joints of '], []],
   ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
-  ['54-only-image', ['Material textures/gone: no image was found for it.'], ['other.tga']],
+  [
+    '54-only-image',
+    ['Material textures/gone: no file declares it, and no image has this name.'],
+    ['other.tga'],
+  ],
   ['55-materials', ['Mesh models/t/hidden was skipped'], ['t/hair: no image', 't/glass: no image']],
   ['56-shadow', ['Mesh textures/common/shadow was skipped'], []],
   ['65-names', ['\n  walk: 8 frames', '\n  walk_copy/walk: 12 frames'], ['shared']],
