@@ -139,7 +139,7 @@ async function filesOf(
   const animations = animationsOf(document, say);
   const all = animations.map(({ curves }) => curves);
   if (scene.parts.length === 0 && scene.cameras.length === 0)
-    throw new GltfError('gltf-empty', 'This glTF has no mesh. Select the model when you export it.');
+    throw new GltfError('gltf-empty', noMesh(animations.length > 0));
   const base = baseOf(settings.scale ?? 1 / metresPerUnit, settings.upAxis);
   const joints = jointNodesOf(scene, all);
   const poser = new Poser(scene, joints.nodes, base);
@@ -219,6 +219,11 @@ async function filesOf(
   return { files, largeImages };
 }
 
+const noMesh = (isMoving: boolean): string =>
+  isMoving
+    ? 'This glTF has animations, but no mesh for them. Export them together with the mesh.'
+    : 'This glTF has no mesh. Select the model when you export it.';
+
 /** Chooses the frame rate of each animation. */
 class Rates {
   readonly #given: number | undefined;
@@ -282,15 +287,9 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
       if (name !== given)
         say('gltf-animation-renamed', `Animation ${given || '(no name)'} was renamed to ${name}.`, name);
       const curves = curvesOf(animation, name);
-      if (curves.morphs)
-        say(
-          'gltf-morph-targets',
-          `Animation ${name} moves morph targets (shape keys), but MD5 has none.`,
-          name,
-        );
       if (curves.byNode.size > 0) return [{ name, curves, kept: keptClip(animation.getExtras()) }];
-      if (!curves.morphs)
-        say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`, name);
+      const moves = curves.morphs ? 'only morph targets (shape keys)' : 'nothing';
+      say('gltf-animation-empty', `Animation ${name} was skipped, because it moves ${moves}.`, name);
       return [];
     });
 }
@@ -379,7 +378,7 @@ function sayCurves(animations: readonly NamedCurves[], say: Say): void {
   if (names.length > 0)
     say(
       'gltf-not-sampled',
-      `These animations have curves, not sampled frames: ${listed(names)}. Joints that follow constraints or IK do not move in them. Tick Sampling Animations in Blender when you export.`,
+      `These animations have curves, not sampled frames: ${listed(names)}. Joints that follow constraints or IK do not move in them, and turns may be wrong. Tick Sampling Animations in Blender when you export.`,
     );
 }
 

@@ -33,7 +33,8 @@ export interface DeclaredHeir extends Heir {
   readonly model?: string;
 }
 
-type Remark = (at: number, message: string, code?: PageCode, severity?: Severity) => void;
+/** `strict`: whether Doom 3 ends the game there. */
+type Remark = (at: number, message: string, code?: PageCode, severity?: Severity, strict?: true) => void;
 
 /** One animation of a model. */
 interface Animation {
@@ -87,8 +88,9 @@ export class DeclaredModels {
     const { file: from } = heir;
     if (!this.#files.isKnown(from)) return [];
     const remarks: Diagnostic[] = [];
-    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info') => {
-      remarks.push({ severity, code, file: heir.file, message, ...placeOf(heir.bytes, at) });
+    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info', strict?) => {
+      const place = placeOf(heir.bytes, at);
+      remarks.push({ severity, code, file: heir.file, message, ...place, ...(strict ? { strict } : {}) });
     };
     if (heir.kind === 'model') this.#checkModel(from, heir, remark);
     else this.#checkEntity(from, heir, remark);
@@ -161,6 +163,7 @@ export class DeclaredModels {
         `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfitText(fit)}`,
         'clip-does-not-fit',
         'warning',
+        true,
       );
   }
 
@@ -208,7 +211,10 @@ export class DeclaredModels {
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,
-            `The gib model '${name}' has ${counted(other.jointCount, 'joint')}, but ${mesh} has ${model.jointCount}. Doom 3 needs the same number.`,
+            `The gib model '${name}' has ${counted(other.jointCount, 'joint')}, but ${mesh} has ${model.jointCount}. Doom 3 ends the game there, because it needs the same number.`,
+            'gib-joints-differ',
+            'warning',
+            true,
           );
       }
     }

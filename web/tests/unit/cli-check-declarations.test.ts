@@ -186,9 +186,7 @@ model b { mesh models/gone.md5mesh }`,
       "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "5:11: info declaration-not-found: A command is at frame 4, but the animation 'idle' has 3 frames.",
       "6:34: warning declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is missing. Its other files exist: models/idle.md5anim.",
-      expect.stringMatching(
-        /^7:12: warning clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /,
-      ),
+      expect.stringMatching(/^7:12: error clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /),
       "8:13: warning declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
       "10:16: warning declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
     ]);
@@ -221,7 +219,7 @@ entityDef e {
       ),
     ).toEqual([
       "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
-      "7:15: info declaration-not-found: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 needs the same number.",
+      "7:15: error gib-joints-differ: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 ends the game there, because it needs the same number.",
       "8:17: warning declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is missing.",
     ]);
   });

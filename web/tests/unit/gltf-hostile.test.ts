@@ -45,6 +45,22 @@ const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.strin
 const primitiveOf = (list: GltfBuilder['json']): Record<string, unknown> =>
   (list.meshes![0]!.primitives as Record<string, unknown>[])[0]!;
 
+it('says whether animations wait for their mesh', async () => {
+  const moving = new GltfBuilder();
+  animate(moving, moving.add('nodes', { name: 'hips' }), 'translation', [
+    [0, 0, 0, 0],
+    [1, 1, 0, 0],
+  ]);
+  expect((await refusal(moving.glb())).message).toBe(
+    'This glTF has animations, but no mesh for them. Export them together with the mesh.',
+  );
+  const still = new GltfBuilder();
+  still.add('nodes', { name: 'hips' });
+  expect((await refusal(still.glb())).message).toBe(
+    'This glTF has no mesh. Select the model when you export it.',
+  );
+});
+
 describe('refuses', () => {
   const cases: Readonly<Record<string, readonly [code: string, make: () => Uint8Array]>> = {
     'an empty file': ['gltf-no-json', () => new Uint8Array()],
@@ -527,10 +543,29 @@ describe('takes', () => {
       channels: [{ sampler: 0, target: { node: 0, path: 'weights' } }],
     });
     const folder = await converted(builder.glb());
-    expect(codesOf(folder)).toEqual(
-      expect.arrayContaining(['gltf-morph-targets', 'gltf-vertex-colors', 'gltf-uv-sets']),
+    const codes = codesOf(folder);
+    for (const code of ['gltf-morph-targets', 'gltf-animation-empty', 'gltf-vertex-colors', 'gltf-uv-sets'])
+      expect(codes.filter((each) => each === code)).toHaveLength(1);
+    expect(folder.changes.map(({ message }) => message)).toContain(
+      'Animation smile was skipped, because it moves only morph targets (shape keys).',
     );
     expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(false);
+  });
+
+  it('morph targets that an animation moves with a joint, with one message', async () => {
+    const builder = triangle();
+    Object.assign(primitiveOf(builder.json), { targets: [{ POSITION: 0 }] });
+    animate(builder, 0, 'translation', [
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
+    const [animation] = builder.json.animations! as { samplers: unknown[]; channels: unknown[] }[];
+    const numbers = builder.accessor('SCALAR', Float32Array.of(0, 1));
+    animation!.samplers.push({ input: numbers, output: numbers });
+    animation!.channels.push({ sampler: 1, target: { node: 0, path: 'weights' } });
+    const folder = await converted(builder.glb());
+    expect(codesOf(folder).filter((code) => /morph|empty/.test(code))).toEqual(['gltf-morph-targets']);
+    expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(true);
   });
 
   it('an animation of a node without a mesh, which is left out', async () => {
