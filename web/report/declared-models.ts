@@ -148,7 +148,7 @@ export class DeclaredModels {
     remark: Remark,
   ): void {
     const { heir, model, name, owner, at } = named;
-    const path = this.#find(from, name);
+    const path = this.#findClip(from, name);
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
@@ -235,7 +235,7 @@ export class DeclaredModels {
 
   #present(from: string, animation: Animation | undefined): readonly string[] {
     if (!animation) return [];
-    animation.present ??= animation.files.filter((file) => this.#find(from, file) !== null);
+    animation.present ??= animation.files.filter((file) => this.#findClip(from, file) !== null);
     return animation.present;
   }
 
@@ -286,6 +286,11 @@ export class DeclaredModels {
   #hasAnimation(heir: DeclaredHeir, name: string): boolean {
     const line = this.#ancestry(heir);
     return line.at(-1)?.base !== '' || line.some((each) => this.#animationsOf(each).has(name));
+  }
+
+  /** In RBDOOM-3-BFG, crane.Lift.glb is the action Lift of crane.glb. */
+  #findClip(from: string, path: string): string | null {
+    return this.#find(from, path) ?? this.#find(from, path.replace(/\.[^./\\]+(\.glb|\.gltf)$/i, '$1'));
   }
 
   #find(from: string, path: string): string | null {

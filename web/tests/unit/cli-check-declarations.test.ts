@@ -161,6 +161,7 @@ describe('check, with declarations', () => {
         .replace(/ {2}"arm".*\n/, '')
         .replace('weight 3 1', 'weight 3 0'),
       'base/models/Idle.md5anim': ANIM,
+      'base/models/crane.glb': 'glTF',
       'base/models/other.md5anim': FOREIGN_ANIM,
     });
     const { out } = await runCli(folder, ['check', './base/def/a.def']);
@@ -189,6 +190,23 @@ model b { mesh models/gone.md5mesh }`,
       expect.stringMatching(/^7:12: error clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /),
       "8:13: warning declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
       "10:16: warning declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
+    ]);
+  });
+
+  it('knows the glTF files, actions and options of RBDOOM-3-BFG', async () => {
+    expect(
+      await checkedDef(
+        `model a {
+  options -scale 39.37
+  mesh [ -scale 1 ] models/crane.glb
+  anim lift [ -scale 1 ] models/crane.Lift.glb { frame 1 footstep }
+  anim drop models/crane.Drop.glb
+  anim gone models/cran.Lift.glb
+}`,
+      ),
+    ).toEqual([
+      '2:3: info declaration-unknown-word: The options with which RBDOOM-3-BFG imports glTF are not applied here.',
+      "6:13: warning declaration-not-found: The file 'models/cran.Lift.glb' of the animation 'gone' is missing.",
     ]);
   });
 
