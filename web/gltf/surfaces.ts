@@ -271,7 +271,10 @@ function skinInfluences(
       `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1. They were normalised.`,
     );
   if (negative > 0)
-    say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what}: left out.`);
+    say(
+      'gltf-weights-negative',
+      `${what} has ${counted(negative, 'negative weight')}. Only its other weights are used.`,
+    );
   return { ranges, movers: Uint32Array.from(indices), biases: Float32Array.from(biases) };
 }
 

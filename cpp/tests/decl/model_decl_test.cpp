@@ -50,7 +50,8 @@ TEST(ModelDecl, KeepsWhatFollowsOptionsThatAreNotClosed) {
   const ModelDecl& model = file.models[0];
   ASSERT_EQ(model.anims.size(), 1u);
   EXPECT_EQ(model.anims[0].name, "run");
-  EXPECT_EQ(file.findings()[0], "declaration-value-missing 2:7");
+  EXPECT_EQ(file.findings(), (Strings{"declaration-value-missing 2:17", "declaration-value-missing 3:13",
+                                      "declaration-value-missing 5:6"}));
 }
 
 TEST(ModelDecl, ReadsQuotedWordsAndRemovesAnimations) {
