@@ -204,7 +204,7 @@ describe('convert to MD5', () => {
   it.each([
     [
       ['a.zip'],
-      'mod/a.zip: note: Not used: the folder has other files to convert. To convert it, too, name it.\n',
+      'mod/a.zip: note: Not used: the folder has other files to convert. To convert it, too, name it.',
     ],
     [
       ['b.pk4', 'c/a.zip', 'd.pk3'],
@@ -213,13 +213,13 @@ describe('convert to MD5', () => {
   ])('says that it skips the archives %j of a folder with other files', async (names, remark) => {
     using folder = filesIn({ 'mod/a.md5mesh': MESH, 'mod/c/notes.txt': '' });
     for (const name of names)
-      writeFileSync(join(folder.path, 'mod', name), zipOf([{ name: 'b.md5mesh', data: MESH }]));
+      writeFileSync(join(folder.path, 'mod', name), zipOf([{ name: `${name}.md5mesh`, data: MESH }]));
     const skipped = await convert(folder, './mod', '-o', './out/');
     expect(skipped.out.split('\n').filter((line) => line.includes('Not used'))).toEqual([remark]);
     expect(filesBelow(folder, 'out')).toEqual(['a.md5mesh']);
     const named = await convert(folder, './mod', ...names.map((name) => `./mod/${name}`), '-o', './all/');
-    expect(named.out).not.toContain('Not used');
-    expect(filesBelow(folder, 'all')).toEqual(['a.md5mesh', 'b.md5mesh']);
+    expect(named.out).not.toContain('other files to convert');
+    expect(filesBelow(folder, 'all')).toHaveLength(1 + names.length);
   });
 
   it('reads archives with findings, and archives without models beside others', async () => {
