@@ -55,6 +55,7 @@ class ModelReader {
       setText(model_.skin, "a skin");
       addReference("skin", model_.skin, {}, offset);
     } else if (word.text == "mesh") {
+      skipOptions();
       const size_t offset = scanner_.offset();
       setText(model_.mesh, "a mesh file");
       addReference("mesh", model_.mesh, {}, offset);
@@ -66,10 +67,34 @@ class ModelReader {
       readRemove();
     } else if (word.text == "channel") {
       readChannel();
+    } else if (word.text == "options" || word.text == "addoptions") {
+      reportOptions(word.offset);
+      scanner_.skipLine();
     } else {
       return false;
     }
     return true;
+  }
+
+  // RBDOOM-3-BFG has options of its import of glTF, as in `mesh [ -scale 39.37 ] models/crane.glb`. They end
+  // with their line.
+  void skipOptions() {
+    if (scanner_.atNewLine() || !scanner_.peek().is('[')) return;
+    const Token open = scanner_.next();
+    while (!scanner_.atNewLine() && !scanner_.atEnd())
+      if (scanner_.next().is(']')) {
+        reportOptions(open.offset);
+        return;
+      }
+    scanner_.addMissing("the ']' of the options");
+  }
+
+  // Once for all options of the model.
+  void reportOptions(size_t offset) {
+    if (has_options_) return;
+    has_options_ = true;
+    scanner_.add(Code::kDeclarationUnknownWord, offset,
+                 "The options with which RBDOOM-3-BFG imports glTF are not applied here.");
   }
 
   void setText(std::string& value, std::string_view what) {
@@ -84,6 +109,7 @@ class ModelReader {
   void readAnim(size_t offset) {
     ModelAnim anim;
     anim.name = scanner_.path();
+    skipOptions();
     size_t file_offset = scanner_.offset();
     for (std::string file = scanner_.path(); !file.empty(); file = scanner_.word()) {
       addReference("anim", file, anim.name, file_offset);
@@ -236,6 +262,7 @@ class ModelReader {
   Scanner& scanner_;
   ModelDecl& model_;
   size_t unclosed_until_ = 0;
+  bool has_options_ = false;
   std::map<std::string, size_t> index_of_;  // indices of the animations by name, without removed ones
 };
 

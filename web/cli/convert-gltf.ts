@@ -34,7 +34,7 @@ const nothing = () => Promise.resolve(null);
 export async function importGltf(
   core: Core,
   { path, bytes, readBeside }: InputFile,
-  { scale, fps, md5 }: ConvertCommand,
+  { scale, fps, upAxis, md5 }: ConvertCommand,
 ): Promise<ImportedGltf> {
   const [{ GltfError, modFolderFromGltf }, writer] = await Promise.all([
     import('../gltf/index.js'),
@@ -55,7 +55,7 @@ export async function importGltf(
   try {
     const { files, largeImages, metresPerUnit, changes } = await modFolderFromGltf(
       file,
-      { scale, fps, version: md5 },
+      { scale, fps, upAxis, version: md5 },
       writer,
       core,
     );

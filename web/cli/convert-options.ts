@@ -3,8 +3,8 @@ import type { AnimEdits, CameraEdits, FrameRange, MeshEdits, UpAxis } from '../c
 import { kindByName } from '../report/name-remark.js';
 
 export interface ConvertOptions {
-  /** The up axis of the files; Z by default. */
-  readonly upAxis?: UpAxis;
+  /** The up axis of the files; by default Z, and Y of a glTF. */
+  readonly upAxis?: UpAxis | undefined;
   /** A factor for lengths; metres per unit of a GLB; units per metre of a glTF. */
   readonly scale?: number | undefined;
   /** New names of joints, by their old ones. */

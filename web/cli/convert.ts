@@ -60,17 +60,12 @@ async function run(
   const opened = await openInputs(command.paths, command.allow);
   if (opened.unreadable.length > 0) throw unopened(opened.unreadable);
   const { md5, gltf, leftOut } = sorted(core, opened.files, target);
-  if (gltf.length > 0 && md5.length === 0 && command.upAxis !== undefined)
-    throw unopened('--up-axis is for MD5 files; in glTF, Y is always up');
   // The scale of a GLB is that of its metres, which the export applies.
   const scale = target === 'glb' ? undefined : command.scale;
   const imported = gltf.length > 0 ? await importAll(core, gltf, { ...command, scale }, target) : null;
   const batches: Batch[] = [
     ...(md5.length > 0 || !imported ? [{ known: knownFiles(core, md5), edits: { ...command, scale } }] : []),
-    // The import has already applied these.
-    ...(imported
-      ? [{ known: knownFiles(core, imported.files), edits: { ...command, scale: undefined, fps: undefined } }]
-      : []),
+    ...(imported ? [{ known: knownFiles(core, imported.files), edits: { ...command, ...IMPORTED } }] : []),
   ];
   const kinds = new Set(batches.flatMap(({ known }) => known).flatMap(({ kind }) => kind ?? []));
   const useless = uselessOption(command, target, kinds);
@@ -111,6 +106,9 @@ async function run(
   }
   return lines;
 }
+
+/** What the import of a glTF has applied. */
+const IMPORTED = { scale: undefined, fps: undefined, upAxis: undefined };
 
 /** Files that are converted together, with their edits. */
 interface Batch {

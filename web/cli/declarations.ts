@@ -2,7 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import { loadGame } from '../core/game.js';
-import type { Core, Diagnostic } from '../core/index.js';
+import { addAll } from '../core/lists.js';
+import type { Core, Diagnostic, Model } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import { readCubeConfig } from '../report/cube-models.js';
@@ -11,7 +12,7 @@ import type { PageCode } from '../report/page-codes.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
-import { missingImages, type Naming } from './missing-images.js';
+import { missingImages, type Naming, type ShadedMesh } from './missing-images.js';
 
 /** The kind of declarations without a type word, by the file's extension. */
 const IMPLIED: ReadonlyMap<string, DeclarationKind> = new Map([
@@ -40,6 +41,8 @@ interface Found {
   readonly tables: readonly Uint8Array[];
   readonly heirs: DeclaredHeir[];
   readonly naming: Naming[];
+  /** Names of materials that skins replace. */
+  readonly replaced: string[];
 }
 
 /**
@@ -50,6 +53,7 @@ export class DeclarationFiles {
   readonly #files: DeclarationFile[] = [];
   /** Models of Cube 2 games, which do not inherit. */
   readonly #cubeModels: DeclaredHeir[] = [];
+  readonly #meshes: ShadedMesh[] = [];
 
   constructor({ reader }: Assets) {
     this.#reader = reader;
@@ -65,11 +69,19 @@ export class DeclarationFiles {
     return value.length;
   }
 
+  addMesh(file: string, { meshes }: Model): void {
+    this.#meshes.push({ file, materials: [...new Set(meshes.map(({ material }) => material))] });
+  }
+
   /**
    * All findings on each file, in their order. Every declaration is read, used or not. `core` reads the named
-   * meshes and animations from `files`.
+   * meshes and animations from `files`. `images`: the paths of all that are checked.
    */
-  async remarks(core: Core, files: FileSource): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  async remarks(
+    core: Core,
+    files: FileSource,
+    images: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
@@ -77,7 +89,8 @@ export class DeclarationFiles {
     );
     const heirs: DeclaredHeir[] = [...this.#cubeModels];
     const naming: Naming[] = [];
-    const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming }));
+    const replaced: string[] = [];
+    const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming, replaced }));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const onDisk = new DiskGameFiles(core, files);
     const all = this.#files.flatMap(({ declarations }) => declarations);
@@ -85,9 +98,15 @@ export class DeclarationFiles {
     const ofModels = new DeclaredModels(onDisk, { game: await loadGame(), skins }).remarks(heirs);
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
     const paths = this.#files.map(({ path }) => resolve(path));
-    const ofImages = missingImages(onDisk, naming, { files: paths, materials });
-    for (const remark of [...ancestryRemarks(heirs), ...ofModels, ...ofImages])
-      byFile.get(remark.file)?.push(remark);
+    const ofImages = missingImages(onDisk, naming, this.#meshes, {
+      ...{ files: paths, materials, replaced, images },
+      read: (path) => files.read(path),
+    });
+    for (const remark of [...ancestryRemarks(heirs), ...ofModels, ...ofImages]) {
+      const remarks = byFile.get(remark.file) ?? [];
+      remarks.push(remark);
+      byFile.set(remark.file, remarks);
+    }
     onDisk.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
@@ -101,7 +120,7 @@ export class DeclarationFiles {
   #read(
     { path, bytes }: DeclarationFile,
     at: Declaration,
-    { tables, heirs, naming }: Found,
+    { tables, heirs, naming, replaced }: Found,
   ): readonly Omit<Diagnostic, 'file'>[] {
     const reader = this.#reader;
     switch (at.kind) {
@@ -113,6 +132,10 @@ export class DeclarationFiles {
       }
       case 'skin': {
         const { value, diagnostics } = reader.readSkin(bytes, at);
+        addAll(
+          replaced,
+          value.remaps.map(({ from }) => from),
+        );
         naming.push({ name: at.name, file: path, bytes, references: value.references });
         return diagnostics;
       }

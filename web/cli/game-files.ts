@@ -3,8 +3,9 @@ import { basename, dirname, extname, join, posix, resolve } from 'node:path';
 import type { Clip, Core, Model } from '../core/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import type { GameFiles } from '../report/declared-models.js';
+import { kindByName } from '../report/name-remark.js';
 import type { FileSource } from './file-source.js';
-import { isBeneath, Roots } from './roots.js';
+import { gameOf, isBeneath, Roots } from './roots.js';
 
 interface GameFolders {
   /** Folders and archives to which paths are relative. */
@@ -69,11 +70,11 @@ export class DiskGameFiles implements GameFiles {
   isInOwnFolder(declaration: string, path: string): boolean {
     const folder = posix.dirname(path.replaceAll('\\', '/'));
     const found = folder === '.' ? null : this.find(declaration, folder);
-    return found !== null && this.#namesIn(found).size > 0 && !this.#hasUnopened(declaration);
+    return found !== null && this.#namesIn(found).size > 0 && !this.hasUnopened(declaration);
   }
 
   /** Whether archives of the game were not opened: they may be those of the base game. */
-  #hasUnopened(declaration: string): boolean {
+  hasUnopened(declaration: string): boolean {
     const { bound } = isCubeConfig(declaration) ? { bound: null } : this.#gameFolders(declaration);
     const archives = bound === null ? [] : [...this.#namesIn(bound).values()].flat().filter(isGameArchive);
     return archives.some((name) => !this.#files.isArchive(join(bound ?? '', name)));
@@ -83,6 +84,12 @@ export class DiskGameFiles implements GameFiles {
   filesIn(declaration: string, folder: string): readonly string[] {
     const found = this.find(declaration, folder);
     return found === null ? [] : [...this.#namesIn(found).values()].flat().map((name) => join(found, name));
+  }
+
+  /** The files in the folder of a file. */
+  filesBeside(file: string): readonly string[] {
+    const folder = dirname(resolve(file));
+    return [...this.#namesIn(folder).values()].flat().map((name) => join(folder, name));
   }
 
   modelAt(file: string): Model | null {
@@ -187,8 +194,9 @@ const FOLDERS: ReadonlyMap<string, string> = new Map([
   ['.shader', 'scripts'],
 ]);
 
-/** The parent of the folder of declarations that contains the file. */
+/** The parent of the folder of declarations that contains the file; the game of a mesh, or else its folder. */
 function rootOf(file: string): string | null {
+  if (kindByName(file) === 'mesh') return gameOf(file) ?? dirname(resolve(file));
   const wanted = FOLDERS.get(extname(file).toLowerCase()) ?? 'def';
   for (let at = dirname(resolve(file)); dirname(at) !== at; at = dirname(at))
     if (basename(at).toLowerCase() === wanted) return dirname(at);

@@ -3,9 +3,10 @@ import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
-import type { FileEntry, Problem } from '../files/index.js';
+import { problem, type FileEntry, type Problem } from '../files/index.js';
 import { folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { counted } from '../report/numbers.js';
 import { openLayers, type LayeredFile } from './archive-layers.js';
 import { loadText, prepareCompiled } from './compiled.js';
 import {
@@ -84,7 +85,30 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
       unreadable,
       all.map(({ path }) => `${path}: ${NOTHING_IN_ARCHIVE}`),
     );
-  return { ...opened, files, unreadable };
+  return {
+    ...opened,
+    files,
+    unreadable,
+    remarks: [...opened.remarks, ...skippedArchives(paths, all, allow)],
+  };
+}
+
+/** One finding on the archives of folders that have other files to convert. */
+function skippedArchives(
+  paths: readonly string[],
+  opened: readonly FoundFile[],
+  allow: readonly string[],
+): Problem[] {
+  const known = new Set(opened.map(({ path }) => resolve(path)));
+  const skipped = findFiles(paths, { isWanted: isArchivePath, nothing: '' }, allow).filter(
+    (found) => isArchive(found) && !known.has(resolve(found.path)),
+  );
+  const [first, ...others] = skipped;
+  if (!first) return [];
+  const [more, it] =
+    others.length > 0 ? [`, like ${counted(others.length, 'other archive')}`, 'them'] : ['', 'it'];
+  const message = `Not used${more}: the folder has other files to convert. To convert ${it}, too, name ${it}.`;
+  return [problem('info', 'file-not-used', first.path, message)];
 }
 
 const isArchive = ({ path, unreadable }: FoundFile): boolean =>

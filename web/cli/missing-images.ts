@@ -1,15 +1,29 @@
 /**
- * Reports images that materials name, and materials that skins name, if the mod lacks them. The base game may have
- * any other name.
+ * Reports images that materials name, and materials that skins and meshes name, if the mod lacks them. The base game may
+ * have any other name.
  */
-import { dirname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { placeOf, type DeclReference } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
-import { imagePaths, isOtherMap, isUtilityMaterial } from '../files/materials/index.js';
-import { canonicalName, fileName, isImagePath, withoutExtension } from '../files/tree/index.js';
-import { suggestion } from '../report/nearest-name.js';
+import {
+  findImages,
+  imagePaths,
+  isOtherMap,
+  isUtilityMaterial,
+  namesImage,
+} from '../files/materials/index.js';
+import {
+  canonicalName,
+  fileName,
+  FileTree,
+  folderOf,
+  isImagePath,
+  withoutExtension,
+} from '../files/tree/index.js';
+import { meant, nearestName, suggestion } from '../report/nearest-name.js';
 import { counted } from '../report/numbers.js';
 import type { PageCode } from '../report/page-codes.js';
+import { UNDECLARED } from '../report/undeclared.js';
 import type { DiskGameFiles } from './game-files.js';
 
 /** A material or skin. */
@@ -20,18 +34,36 @@ export interface Naming {
   readonly references: readonly DeclReference[];
 }
 
+/** A mesh with the materials that it names. */
+export interface ShadedMesh {
+  readonly file: string;
+  readonly materials: readonly string[];
+}
+
 /** Limit of tried paths in a message. */
 const TRIED_NAMED = 3;
 /** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
 const MOST_COMPARED = 64;
 
-/** `files`: all files of declarations that are checked, and `materials` the names that they declare. */
+/** All that is checked. */
+export interface Checked {
+  /** The files of declarations. */
+  readonly files: readonly string[];
+  /** The names that they declare, and those that their skins replace. */
+  readonly materials: readonly string[];
+  readonly replaced: readonly string[];
+  readonly images: readonly string[];
+  /** The bytes of a mesh. */
+  readonly read: (path: string) => Uint8Array;
+}
+
 export function missingImages(
   game: DiskGameFiles,
   naming: readonly Naming[],
-  { files, materials }: { readonly files: readonly string[]; readonly materials: readonly string[] },
+  meshes: readonly ShadedMesh[],
+  checked: Checked,
 ): Diagnostic[] {
-  return new MissingImages(game, new Set(files), new Set(materials)).remarks(naming);
+  return new MissingImages(game, checked).remarks(naming, meshes);
 }
 
 /** A missing file, where it is named first. */
@@ -45,16 +77,23 @@ class MissingImages {
   readonly #game: DiskGameFiles;
   readonly #files: ReadonlySet<string>;
   readonly #materials: ReadonlySet<string>;
+  readonly #replaced: ReadonlySet<string>;
+  readonly #checked: Checked;
   /** By the name. */
   readonly #missing = new Map<string, Missing>();
+  /** The declared material that is nearest to one of a mesh. */
+  readonly #nearest = new Map<string, string | undefined>();
 
-  constructor(game: DiskGameFiles, files: ReadonlySet<string>, materials: ReadonlySet<string>) {
+  constructor(game: DiskGameFiles, checked: Checked) {
     this.#game = game;
-    this.#files = files;
-    this.#materials = materials;
+    this.#files = new Set(checked.files);
+    this.#materials = new Set(checked.materials);
+    this.#replaced = new Set(checked.replaced);
+    this.#checked = checked;
   }
 
-  remarks(naming: readonly Naming[]): Diagnostic[] {
+  remarks(naming: readonly Naming[], meshes: readonly ShadedMesh[]): Diagnostic[] {
+    for (const mesh of meshes) this.#checkMesh(mesh);
     for (const each of naming)
       for (const reference of each.references)
         if (reference.what === 'image') this.#checkImage(each, reference);
@@ -91,8 +130,57 @@ class MissingImages {
       'declaration-not-found',
       naming,
       { name, at },
-      (owners) =>
-        `The material '${name}' of the skin ${owners} is missing: no file declares it, and no image has this name.${nearest}`,
+      (owners) => `The material '${name}' of the skin ${owners} is missing: ${UNDECLARED}${nearest}`,
+    );
+  }
+
+  /**
+   * Materials without a declaration and without an image, as on the page, if a declared one has nearly the same name:
+   * the base game may have any other.
+   */
+  #checkMesh({ file, materials }: ShadedMesh): void {
+    const open = materials.filter((each) => !this.#isDeclared(each));
+    const lacking = open.filter((each) => this.#nearestTo(each, file) !== undefined);
+    if (lacking.length === 0 || !this.#areAllRead(file)) return;
+    const images = [...this.#checked.images, ...this.#game.filesBeside(file).filter(isImagePath)];
+    const tree = new FileTree(
+      images.map((path) => ({ path, bytes: () => Promise.resolve(new Uint8Array()) })),
+    );
+    const found = findImages(open, file, tree);
+    for (const name of lacking) {
+      const isThere = imagePaths(name, '').some((path) => this.#game.find(file, path) !== null);
+      if (!found.has(name) && !isThere) this.#addOfMesh(file, name);
+    }
+  }
+
+  #isDeclared(name: string): boolean {
+    const canonical = canonicalName(name);
+    return this.#materials.has(canonical) || this.#replaced.has(canonical) || isUtilityMaterial(name);
+  }
+
+  /** The nearest declared material, if the mod has the folder of the name, or declares others in it. */
+  #nearestTo(name: string, file: string): string | undefined {
+    const canonical = canonicalName(name);
+    const known = this.#nearest.has(canonical);
+    if (!known && this.#nearest.size < MOST_COMPARED)
+      this.#nearest.set(canonical, nearestName(canonical, [...this.#materials]));
+    const nearest = this.#nearest.get(canonical);
+    if (nearest === undefined || this.#game.hasUnopened(file)) return undefined;
+    const isOwn =
+      folderOf(nearest) === folderOf(canonical) ||
+      imagePaths(name, '').some((path) => this.#game.isInOwnFolder(file, path));
+    return isOwn ? nearest : undefined;
+  }
+
+  #addOfMesh(file: string, name: string): void {
+    const bytes = this.#checked.read(file);
+    const nearest = this.#nearest.get(canonicalName(name));
+    this.#add(
+      'missing-texture',
+      { name: basename(file), file, bytes },
+      { name, at: shaderAt(bytes, name) },
+      (owners) => `The material '${name}' of ${owners} is missing: ${UNDECLARED}${meant(nearest)}`,
+      namesImage(name) ? 'warning' : 'info',
     );
   }
 
@@ -111,8 +199,12 @@ class MissingImages {
 
   /** Whether all materials of the game are checked. */
   #areAllRead(file: string): boolean {
-    const all = this.#game.filesIn(file, 'materials').filter((path) => /\.mtr$/i.test(path));
-    return all.every((path) => this.#files.has(path));
+    const all = [
+      ...this.#game.filesIn(file, 'materials'),
+      ...this.#game.filesIn(file, 'scripts'),
+      ...this.#game.filesBeside(file),
+    ];
+    return all.filter((path) => /\.(mtr|shader)$/i.test(path)).every((path) => this.#files.has(path));
   }
 
   /** The images in the folder of the first path that exists, without extensions. */
@@ -128,14 +220,25 @@ class MissingImages {
 
   #add(
     code: PageCode,
-    { name: owner, file, bytes }: Naming,
+    { name: owner, file, bytes }: Omit<Naming, 'references'>,
     { name, at }: { readonly name: string; readonly at: number },
     message: (owners: string) => string,
+    severity: 'warning' | 'info' = 'warning',
   ): void {
-    const key = `${code} ${name}`;
-    const first = { severity: 'warning' as const, code, file, ...placeOf(bytes, at) };
+    const key = `${code} ${extname(file)} ${name}`;
+    const first = { severity, code, file, ...placeOf(bytes, at) };
     const missing = this.#missing.get(key) ?? { first, message, owners: new Set<string>() };
     this.#missing.set(key, missing);
     missing.owners.add(owner);
   }
 }
+
+/** The location of a material in the text of a mesh; the start of the file if it is written in another way. */
+function shaderAt(bytes: Uint8Array, name: string): number {
+  const bytesOfName = Buffer.from(name).toString('latin1');
+  for (const found of Buffer.from(bytes).toString('latin1').matchAll(SHADER))
+    if (found[1] === bytesOfName) return found.index + found[0].length - bytesOfName.length;
+  return 0;
+}
+
+const SHADER = /\bshader[ \t]+"([^"\r\n]*)/g;

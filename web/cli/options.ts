@@ -407,7 +407,12 @@ function addConvert(program: Program, choose: (command: Command) => void): void 
     )
     .argument('<paths...>', 'files, folders and archives')
     .requiredOption('-o, --output <path>', 'the file to write, or a folder that ends in /')
-    .addOption(new Option('--up-axis <axis>', 'the axis that is up in the files').choices(['z', 'y']))
+    .addOption(
+      new Option('--up-axis <axis>', 'the axis that is up in the files (default: z; y for glTF)').choices([
+        'z',
+        'y',
+      ]),
+    )
     .addOption(
       new Option(
         '--scale <number>',

@@ -103,7 +103,7 @@ async function readFiles(
       archives.get(each.path) ?? readFound({ core, assets, files, lenders, inputs, declared, scales }, each),
   );
   lenders.dispose();
-  const declarations = await declared?.remarks(readers.core, files);
+  const declarations = await declared?.remarks(readers.core, files, paths.filter(isImagePath));
   const compared = await inputs.compare(listsFits);
   return results.map((result) => {
     const { file } = result;
@@ -193,6 +193,7 @@ function readBytes(
     case 'mesh': {
       const { model, report } = lenders.readMesh(bytes, file);
       const description = model && describeMesh(model);
+      if (model) declared?.addMesh(file, model);
       if (model) inputs.addMesh(model, found);
       return { file, kind, diagnostics: [...named, ...reportOn(bytes, report).diagnostics], description };
     }

@@ -64,7 +64,10 @@ export interface Fits {
 }
 
 /** Compares animations with meshes; see cpp/game/fit_table.h. */
-export function compareIn(module: GameModule, { meshes, clips, isOneSet = false, listsAll = false }: FitInput): Fits {
+export function compareIn(
+  module: GameModule,
+  { meshes, clips, isOneSet = false, listsAll = false }: FitInput,
+): Fits {
   let areRead = true;
   module.startFits(isOneSet);
   for (const { name, folder, facts } of meshes) {

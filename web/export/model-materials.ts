@@ -12,6 +12,8 @@ import {
   type ResolvedMaterial,
 } from '../files/index.js';
 import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
+import { listed } from '../report/merged-remarks.js';
+import { UNDECLARED } from '../report/undeclared.js';
 import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
 import { encodeInWorker } from './png-queue.js';
@@ -33,6 +35,7 @@ export async function modelMaterials(
 ): Promise<ModelMaterials> {
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
+  const undeclared: string[] = [];
   const images: Images = new Map();
   for (const [name, { maps, state, declared, missing }] of await withHidden(resolved)) {
     const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
@@ -41,8 +44,12 @@ export async function modelMaterials(
     for (const image of state?.noDraw ? [] : missing)
       remark(`its ${image.role} image '${image.name}' is missing${place}.`);
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
-    if (!state?.noDraw && lacks)
-      remark(`no image was found for it.${declared ? '' : (declarations?.suggestMaterial(name) ?? '')}`);
+    if (!state?.noDraw && lacks) {
+      const nearest = declared ? '' : (declarations?.suggestMaterial(name) ?? '');
+      if (declared) remark('no image was found for it.');
+      else if (nearest === '') undeclared.push(name || '(no name)');
+      else remark(UNDECLARED + nearest);
+    }
     const imageOf = async (wanted: TextureRole, label: string): Promise<ExportImage | null> => {
       const map = drawn.find(({ role }) => role === wanted);
       try {
@@ -67,6 +74,13 @@ export async function modelMaterials(
       state,
     });
   }
+  const [first, ...others] = undeclared;
+  if (first !== undefined)
+    remarks.unshift(
+      others.length > 0
+        ? `No file declares these materials, and no image has their names: ${listed(undeclared)}.`
+        : `Material ${first}: ${UNDECLARED}`,
+    );
   return { materials, remarks };
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Document, Node } from '@gltf-transform/core';
 import { keptClip, keptMetresPerUnit, METRES_PER_UNIT, type KeptClip } from '../core/gltf-extras.js';
-import type { Change, Core, SubMeshData, Writer } from '../core/index.js';
+import type { Change, Core, SubMeshData, UpAxis, Writer } from '../core/index.js';
 import { listed, mergedRemarks } from '../report/merged-remarks.js';
 import { counted, significant } from '../report/numbers.js';
 import { WRITTEN_BY } from '../report/written-by.js';
@@ -34,6 +34,7 @@ interface Settings {
   readonly scale: number | undefined;
   /** Undefined for the rate of each animation's keys. */
   readonly fps: number | undefined;
+  readonly upAxis: UpAxis;
   readonly version: 10 | 12;
   readonly turn: () => Promise<void>;
 }
@@ -55,7 +56,7 @@ export async function modFolderFromGltf(
   };
   const settings = settingsOf(file, options, say);
   const document = await readDocument(file, say);
-  const metresPerUnit = metresPerUnitOf(document, settings.scale, say);
+  const metresPerUnit = metresPerUnitOf(document, settings, say);
   const made = await filesOf(document, settings, metresPerUnit, { writer, core, say }).catch(
     (cause: unknown) => {
       // Numbers that do not fit the formats, and unforeseen faults of a broken file.
@@ -80,7 +81,7 @@ const merged = (changes: readonly Said[]): Change[] =>
   mergedRemarks(changes).map(({ code, message }) => ({ code, message }));
 
 function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
-  const { scale, fps, version = 10, turn = () => Promise.resolve() } = options;
+  const { scale, fps, upAxis = 'y', version = 10, turn = () => Promise.resolve() } = options;
   if (scale !== undefined && !(scale > 0 && Number.isFinite(scale)))
     throw new GltfError('gltf-option', `Expected a scale greater than 0, got ${scale}.`);
   if (fps !== undefined && !(fps > 0 && Number.isFinite(fps)))
@@ -92,19 +93,24 @@ function settingsOf(file: GltfFile, options: GltfOptions, say: Say): Settings {
       'gltf-model-renamed',
       `The model ${given} was renamed to ${name}, because the game needs plain words.`,
     );
-  return { name, scale, fps, version, turn };
+  return { name, scale, fps, upAxis, version, turn };
 }
 
 /** The given scale, that of the file's extras, or an inch. */
-function metresPerUnitOf(document: Document, scale: number | undefined, say: Say): number {
+function metresPerUnitOf(document: Document, { scale, upAxis }: Settings, say: Say): number {
   const kept = keptMetresPerUnit(document.getRoot().getAsset().extras);
   const metres = scale === undefined ? (kept ?? METRES_PER_UNIT) : 1 / scale;
   const reason = scale === undefined && kept !== null ? ', as the glTF says,' : '';
   say(
     'gltf-scale',
-    `A metre of the glTF becomes ${significant(scale ?? 1 / metres, 4)} units${reason} and Y up becomes Z up.`,
+    `A metre of the glTF becomes ${unitsOf(scale ?? 1 / metres)}${reason} and ${upAxis === 'y' ? 'Y up becomes Z up' : 'Z stays up'}.`,
   );
   return metres;
+}
+
+function unitsOf(units: number): string {
+  const shown = significant(units, 4);
+  return shown === '1' ? '1 unit' : `${shown} units`;
 }
 
 interface Tools {
@@ -133,8 +139,8 @@ async function filesOf(
   const animations = animationsOf(document, say);
   const all = animations.map(({ curves }) => curves);
   if (scene.parts.length === 0 && scene.cameras.length === 0)
-    throw new GltfError('gltf-empty', 'This glTF has no mesh. Select the model when you export it.');
-  const base = baseOf(settings.scale ?? 1 / metresPerUnit);
+    throw new GltfError('gltf-empty', noMesh(animations.length > 0));
+  const base = baseOf(settings.scale ?? 1 / metresPerUnit, settings.upAxis);
   const joints = jointNodesOf(scene, all);
   const poser = new Poser(scene, joints.nodes, base);
   const skeleton = skeletonOf(scene, joints, poser, base, say);
@@ -213,6 +219,11 @@ async function filesOf(
   return { files, largeImages };
 }
 
+const noMesh = (isMoving: boolean): string =>
+  isMoving
+    ? 'This glTF has animations, but no mesh for them. Export them together with the mesh.'
+    : 'This glTF has no mesh. Select the model when you export it.';
+
 /** Chooses the frame rate of each animation. */
 class Rates {
   readonly #given: number | undefined;
@@ -256,7 +267,8 @@ class Rates {
 const MOST_FRAMES = 60_000;
 
 /** From Y up to Z up, the inverse of Blender's exporter: ( x y z ) becomes ( x -z y ). */
-function baseOf(scale: number): Affine {
+function baseOf(scale: number, upAxis: UpAxis): Affine {
+  if (upAxis === 'z') return { x: [scale, 0, 0], y: [0, scale, 0], z: [0, 0, scale], t: [0, 0, 0] };
   return { x: [scale, 0, 0], y: [0, 0, scale], z: [0, -scale, 0], t: [0, 0, 0] };
 }
 
@@ -275,15 +287,9 @@ function animationsOf(document: Document, say: Say): NamedCurves[] {
       if (name !== given)
         say('gltf-animation-renamed', `Animation ${given || '(no name)'} was renamed to ${name}.`, name);
       const curves = curvesOf(animation, name);
-      if (curves.morphs)
-        say(
-          'gltf-morph-targets',
-          `Animation ${name} moves morph targets (shape keys), but MD5 has none.`,
-          name,
-        );
       if (curves.byNode.size > 0) return [{ name, curves, kept: keptClip(animation.getExtras()) }];
-      if (!curves.morphs)
-        say('gltf-animation-empty', `Animation ${name} was skipped, because it moves nothing.`, name);
+      const moves = curves.morphs ? 'only morph targets (shape keys)' : 'nothing';
+      say('gltf-animation-empty', `Animation ${name} was skipped, because it moves ${moves}.`, name);
       return [];
     });
 }
@@ -372,7 +378,7 @@ function sayCurves(animations: readonly NamedCurves[], say: Say): void {
   if (names.length > 0)
     say(
       'gltf-not-sampled',
-      `These animations have curves, not sampled frames: ${listed(names)}. Joints that follow constraints or IK do not move in them. Tick Sampling Animations in Blender when you export.`,
+      `These animations have curves, not sampled frames: ${listed(names)}. Joints that follow constraints or IK do not move in them, and turns may be wrong. Tick Sampling Animations in Blender when you export.`,
     );
 }
 

@@ -43,7 +43,7 @@ export function framesOf({ start, end }: Curves, fps: number, name: string, say:
   if (start > (1 + WHOLE) / fps)
     say(
       'gltf-animation-start',
-      `Animation ${name} begins at its first key, at ${significant(start, 4)} s of the glTF.`,
+      `Animation ${name} begins at its first key. The ${significant(start, 4)} s before it were left out.`,
       name,
     );
   const times = Array.from({ length: steps + 1 }, (_, i) => Math.min(start + i / fps, end));

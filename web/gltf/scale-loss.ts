@@ -62,7 +62,7 @@ export class ScaleLoss {
     if (error > this.#least)
       say(
         'gltf-scale-lost',
-        `${counted(joints.length, 'joint changes its', 'joints change their')} scale or shear in animations: ${listed(joints)} in ${listed(animations)}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off, in ${animation}, frame ${frame}. Apply the scale of the rig in your modelling tool before you export.`,
+        `${counted(joints.length, 'joint changes its', 'joints change their')} scale or shear in animations: ${listed(joints)} in ${listed(animations)}. MD5 cannot store this: vertices are up to ${significant(error, 3)} units off, in ${animation}, frame ${frame}. Before you export, apply the scale of the rig, and remove keys of scale.`,
       );
     const hidden = [...this.#hidden];
     if (hidden.length > 0)

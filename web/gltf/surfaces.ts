@@ -2,6 +2,7 @@
 import { largest } from '../core/lists.js';
 import type { Node, Primitive } from '@gltf-transform/core';
 import type { SubMeshData, Vec3 } from '../core/index.js';
+import { listed } from '../report/merged-remarks.js';
 import { counted } from '../report/numbers.js';
 import { applied, cross, determinant, dot, fromMatrix, IDENTITY, product } from './affine.js';
 import { GltfError } from './gltf-error.js';
@@ -220,6 +221,7 @@ function skinInfluences(
   { count, what, say }: Vertices,
 ): Influences {
   const sets = weightSets(primitive, count, what);
+  saySkippedSets(primitive, sets.length, what, say);
   const ranges = new Uint32Array(2 * count);
   const indices: number[] = [];
   const biases: number[] = [];
@@ -269,7 +271,10 @@ function skinInfluences(
       `The weights of ${counted(uneven, 'vertex', 'vertices')} of ${what} did not add up to 1. They were normalised.`,
     );
   if (negative > 0)
-    say('gltf-weights-negative', `${counted(negative, 'negative weight')} of ${what}: left out.`);
+    say(
+      'gltf-weights-negative',
+      `${what} has ${counted(negative, 'negative weight')}. Only its other weights are used.`,
+    );
   return { ranges, movers: Uint32Array.from(indices), biases: Float32Array.from(biases) };
 }
 
@@ -298,6 +303,20 @@ function weightSets(primitive: Primitive, count: number, what: string): WeightSe
     sets.push(found);
   }
 }
+
+/** The standard numbers the sets without gaps, each with joints and weights. */
+function saySkippedSets(primitive: Primitive, count: number, what: string, say: Say): void {
+  const skipped = primitive
+    .listSemantics()
+    .filter((name) => Number(WEIGHT_SET.exec(name)?.[1] ?? -1) >= count);
+  if (skipped.length > 0)
+    say(
+      'gltf-weights-skipped',
+      `${listed(skipped)} of ${what} were skipped, because JOINTS_${count} or WEIGHTS_${count} is missing. Export it again.`,
+    );
+}
+
+const WEIGHT_SET = /^(?:JOINTS|WEIGHTS)_(\d+)$/;
 
 function weightsOf(
   positions: ArrayLike<number>,

@@ -1,4 +1,4 @@
-import type { Change, Vec3 } from '../core/index.js';
+import type { Change, UpAxis, Vec3 } from '../core/index.js';
 
 /** A .glb or .gltf file. */
 export interface GltfFile {
@@ -18,6 +18,8 @@ export interface GltfOptions {
   readonly scale?: number | undefined;
   /** Sampled frames per second of an animation, greater than 0. By default the rate of its keys, or else 24. */
   readonly fps?: number | undefined;
+  /** The axis that is up in the file: Y by the standard, and by default. Exporters can write another. */
+  readonly upAxis?: UpAxis | undefined;
   /** 12 keeps normals and vertex colours, for the few engines that read it; 10 by default. */
   readonly version?: 10 | 12 | undefined;
   /** Awaited between steps, so that a page does not stall. */

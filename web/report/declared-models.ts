@@ -34,11 +34,13 @@ export interface DeclaredHeir extends Heir {
   readonly model?: string;
 }
 
+/** `strict`: whether Doom 3 ends the game there. */
 type Remark = (
   at: number,
   message: string,
   code?: PageCode | 'clip-does-not-fit',
   severity?: Severity,
+  strict?: true,
 ) => void;
 
 /** One animation of a model. */
@@ -95,8 +97,9 @@ export class DeclaredModels {
     const { file: from } = heir;
     if (!this.#files.isKnown(from)) return [];
     const remarks: Diagnostic[] = [];
-    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info') => {
-      remarks.push({ severity, code, file: heir.file, message, ...placeOf(heir.bytes, at) });
+    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info', strict?) => {
+      const place = placeOf(heir.bytes, at);
+      remarks.push({ severity, code, file: heir.file, message, ...place, ...(strict ? { strict } : {}) });
     };
     if (heir.kind === 'model') this.#checkModel(from, heir, remark);
     else this.#checkEntity(from, heir, remark);
@@ -154,7 +157,7 @@ export class DeclaredModels {
     remark: Remark,
   ): void {
     const { heir, model, name, owner, at } = named;
-    const path = this.#find(from, name);
+    const path = this.#findClip(from, name);
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
@@ -169,6 +172,7 @@ export class DeclaredModels {
         `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfit.reason}`,
         'clip-does-not-fit',
         'warning',
+        true,
       );
   }
 
@@ -226,7 +230,10 @@ export class DeclaredModels {
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,
-            `The gib model '${name}' has ${counted(other.jointCount, 'joint')}, but ${mesh} has ${model.jointCount}. Doom 3 needs the same number.`,
+            `The gib model '${name}' has ${counted(other.jointCount, 'joint')}, but ${mesh} has ${model.jointCount}. Doom 3 ends the game there, because it needs the same number.`,
+            'gib-joints-differ',
+            'warning',
+            true,
           );
       }
     }
@@ -247,7 +254,7 @@ export class DeclaredModels {
 
   #present(from: string, animation: Animation | undefined): readonly string[] {
     if (!animation) return [];
-    animation.present ??= animation.files.filter((file) => this.#find(from, file) !== null);
+    animation.present ??= animation.files.filter((file) => this.#findClip(from, file) !== null);
     return animation.present;
   }
 
@@ -298,6 +305,11 @@ export class DeclaredModels {
   #hasAnimation(heir: DeclaredHeir, name: string): boolean {
     const line = this.#ancestry(heir);
     return line.at(-1)?.base !== '' || line.some((each) => this.#animationsOf(each).has(name));
+  }
+
+  /** In RBDOOM-3-BFG, crane.Lift.glb is the action Lift of crane.glb. */
+  #findClip(from: string, path: string): string | null {
+    return this.#find(from, path) ?? this.#find(from, path.replace(/\.[^./\\]+(\.glb|\.gltf)$/i, '$1'));
   }
 
   #find(from: string, path: string): string | null {

@@ -21,9 +21,12 @@ export function nearestName(name: string, names: readonly string[]): string | un
 
 /** " Did you mean 'x'?" for a message; '' if no name is near. */
 export function suggestion(name: string, names: readonly string[]): string {
-  const nearest = nearestName(name, names);
-  return nearest === undefined ? '' : ` Did you mean '${nearest}'?`;
+  return meant(nearestName(name, names));
 }
+
+/** The same of a name that was found. */
+export const meant = (nearest: string | undefined): string =>
+  nearest === undefined ? '' : ` Did you mean '${nearest}'?`;
 
 /** A suggestion after a text that has no full stop. */
 export const withStop = (sentence: string): string => (sentence === '' ? '' : `.${sentence}`);

@@ -16,6 +16,7 @@ export type PageCode =
   | 'no-mesh-yet'
   | 'missing-texture'
   | 'declaration-not-found'
+  | 'gib-joints-differ'
   | 'declaration-cycle'
   | 'model-offset'
   | 'image-not-used'

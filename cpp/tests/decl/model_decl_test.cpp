@@ -28,6 +28,32 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(file.findings(), (Strings{"declaration-unknown-word 11:2", "declaration-value-missing 12:6"}));
 }
 
+TEST(ModelDecl, SkipsTheOptionsOfGltfAndReportsThemOnce) {
+  const ReadFile file(
+      "model crane {\n\toptions -scale 39.37\n\taddoptions -addorigin\n\tmesh [ -scale 1 ] models/crane.glb\n"
+      "\tanim park [ -scale 39.37 -addorigin ] models/crane.Park.glb\n\t{\n\t\tframe 12 sound creak\n\t}\n"
+      "\tanim lift models/crane.Lift.glb\n}",
+      DeclKind::kEntity);
+  const ModelDecl& model = file.models[0];
+  EXPECT_EQ(model.mesh, "models/crane.glb");
+  ASSERT_EQ(model.anims.size(), 2u);
+  EXPECT_EQ(model.anims[0].files, Strings{"models/crane.Park.glb"});
+  EXPECT_EQ(model.anims[0].commands.size(), 1u);
+  EXPECT_EQ(model.anims[1].files, Strings{"models/crane.Lift.glb"});
+  EXPECT_EQ(file.findings(), Strings{"declaration-unknown-word 2:2"});
+}
+
+TEST(ModelDecl, KeepsWhatFollowsOptionsThatAreNotClosed) {
+  const ReadFile file(
+      "model a {\n\tmesh [ -scale 1\n\tanim walk [\n\tanim run run.md5anim\n\tmesh\n\t[ x ]\n}",
+      DeclKind::kEntity);
+  const ModelDecl& model = file.models[0];
+  ASSERT_EQ(model.anims.size(), 1u);
+  EXPECT_EQ(model.anims[0].name, "run");
+  EXPECT_EQ(file.findings(), (Strings{"declaration-value-missing 2:17", "declaration-value-missing 3:13",
+                                      "declaration-value-missing 5:6"}));
+}
+
 TEST(ModelDecl, ReadsQuotedWordsAndRemovesAnimations) {
   const ReadFile file(
       "model a {\n\"inherit\" \"base\"\nanim run a.md5anim\nremove run\nremove walk\nanim run b.md5anim\n}",

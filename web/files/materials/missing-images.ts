@@ -1,8 +1,16 @@
 import type { Model } from '../../core/index.js';
-import { extensionOf, fileName, sourceImagePath, isImagePath, loneImages } from '../tree/index.js';
+import { extensionOf, fileName, sourceImagePath, loneImages } from '../tree/index.js';
+import { UNDECLARED } from '../../report/undeclared.js';
 import { problem } from '../problems.js';
 import { materialsOf } from './materials.js';
-import { candidateNames, isAbsolute, isOtherMap, isUtilityMaterial, wantedPath } from './texture-rules.js';
+import {
+  candidateNames,
+  isAbsolute,
+  isOtherMap,
+  isUtilityMaterial,
+  namesImage,
+  wantedPath,
+} from './texture-rules.js';
 import type { Asset, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 
 /** The missing images of a model's materials. `file` is the name of the image to add. */
@@ -38,7 +46,6 @@ export function unusedImages(
 /** Exporters' default names ('Material.001') are not names of images, so a missing image is not a warning. */
 function missingTexture(model: Asset<Model>, material: string, nearest: string): Problem {
   const wanted = wantedPath(material);
-  const promised = wanted.includes('/') || isImagePath(wanted);
   if (wanted === '') {
     const text = `${model.name} names no image. Drop one to see it on the model.`;
     return problem('info', 'material-without-name', model.entry.path, text);
@@ -47,6 +54,9 @@ function missingTexture(model: Asset<Model>, material: string, nearest: string):
   const name = isAbsolute(material) ? fileName(wanted) : wanted;
   const names = candidateNames(name).map(({ path }) => path);
   const file = sourceImagePath(names.filter((path) => extensionOf(path) !== 'bimage')) ?? name;
-  const text = `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.${nearest}`;
-  return problem(promised ? 'warning' : 'info', 'missing-texture', file, text);
+  const text =
+    nearest === ''
+      ? `No image for the material '${material}' of ${model.name}: drop ${fileName(file)} or its folder.`
+      : `The material '${material}' of ${model.name} is missing: ${UNDECLARED}${nearest}`;
+  return problem(namesImage(material) ? 'warning' : 'info', 'missing-texture', file, text);
 }

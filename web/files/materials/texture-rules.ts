@@ -74,7 +74,7 @@ export function findImages(
 }
 
 /** Whether a material names its image; exporters' default names ('Material.001') do not. */
-function namesImage(material: string): boolean {
+export function namesImage(material: string): boolean {
   const wanted = wantedPath(material);
   return isAbsolute(material) || wanted.includes('/') || isImagePath(wanted);
 }

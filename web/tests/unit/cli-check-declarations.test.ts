@@ -161,6 +161,7 @@ describe('check, with declarations', () => {
         .replace(/ {2}"arm".*\n/, '')
         .replace('weight 3 1', 'weight 3 0'),
       'base/models/Idle.md5anim': ANIM,
+      'base/models/crane.glb': 'glTF',
       'base/models/other.md5anim': FOREIGN_ANIM,
     });
     const { out } = await runCli(folder, ['check', './base/def/a.def']);
@@ -186,11 +187,26 @@ model b { mesh models/gone.md5mesh }`,
       "3:30: info declaration-not-found: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "5:11: info declaration-not-found: A command is at frame 4, but the animation 'idle' has 3 frames.",
       "6:34: warning declaration-not-found: The file 'models/pain2.md5anim' of the animation 'pain' is missing. Its other files exist: models/idle.md5anim.",
-      expect.stringMatching(
-        /^7:12: warning clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /,
-      ),
+      expect.stringMatching(/^7:12: error clip-does-not-fit: The animation 'bad' does not fit a\.md5mesh\. /),
       "8:13: warning declaration-not-found: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
       "10:16: warning declaration-not-found: The mesh 'models/gone.md5mesh' is missing.",
+    ]);
+  });
+
+  it('knows the glTF files, actions and options of RBDOOM-3-BFG', async () => {
+    expect(
+      await checkedDef(
+        `model a {
+  options -scale 39.37
+  mesh [ -scale 1 ] models/crane.glb
+  anim lift [ -scale 1 ] models/crane.Lift.glb { frame 1 footstep }
+  anim drop models/crane.Drop.glb
+  anim gone models/cran.Lift.glb
+}`,
+      ),
+    ).toEqual([
+      '2:3: info declaration-unknown-word: The options with which RBDOOM-3-BFG imports glTF are not applied here.',
+      "6:13: warning declaration-not-found: The file 'models/cran.Lift.glb' of the animation 'gone' is missing.",
     ]);
   });
 
@@ -221,7 +237,7 @@ entityDef e {
       ),
     ).toEqual([
       "5:16: info declaration-not-found: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
-      "7:15: info declaration-not-found: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 needs the same number.",
+      "7:15: error gib-joints-differ: The gib model 'models/gib.md5mesh' has 1 joint, but models/a.md5mesh has 2. Doom 3 ends the game there, because it needs the same number.",
       "8:17: warning declaration-not-found: The mesh 'models/death.md5mesh' of the key 'model_death' is missing.",
     ]);
   });

@@ -471,10 +471,10 @@ describe('check, with animations and meshes', () => {
       [
         'bad.zip:1:1: error archive-damaged: This is not a zip archive: its first bytes differ.',
         expect.stringContaining(
-          "pak1.pk4/def/a.def:1:43: warning clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
+          "pak1.pk4/def/a.def:1:43: error clip-does-not-fit: The animation 'idle' does not fit a.md5mesh.",
         ),
         "pak1.pk4/def/a.def:1:73: warning declaration-not-found: The file 'models/walk.md5anim' of the animation 'walk' is missing.",
-        '6 files checked: 1 error, 2 warnings, 0 notes',
+        '6 files checked: 2 errors, 1 warning, 0 notes',
         '',
       ],
     ]);

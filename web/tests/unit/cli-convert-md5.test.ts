@@ -201,6 +201,27 @@ describe('convert to MD5', () => {
     );
   });
 
+  it.each([
+    [
+      ['a.zip'],
+      'mod/a.zip: note: Not used: the folder has other files to convert. To convert it, too, name it.',
+    ],
+    [
+      ['b.pk4', 'c/a.zip', 'd.pk3'],
+      'mod/b.pk4: note: Not used, like 2 other archives: the folder has other files to convert. To convert them, too, name them.',
+    ],
+  ])('says that it skips the archives %j of a folder with other files', async (names, remark) => {
+    using folder = filesIn({ 'mod/a.md5mesh': MESH, 'mod/c/notes.txt': '' });
+    for (const name of names)
+      writeFileSync(join(folder.path, 'mod', name), zipOf([{ name: `${name}.md5mesh`, data: MESH }]));
+    const skipped = await convert(folder, './mod', '-o', './out/');
+    expect(skipped.out.split('\n').filter((line) => line.includes('Not used'))).toEqual([remark]);
+    expect(filesBelow(folder, 'out')).toEqual(['a.md5mesh']);
+    const named = await convert(folder, './mod', ...names.map((name) => `./mod/${name}`), '-o', './all/');
+    expect(named.out).not.toContain('other files to convert');
+    expect(filesBelow(folder, 'all')).toHaveLength(1 + names.length);
+  });
+
   it('reads archives with findings, and archives without models beside others', async () => {
     using folder = filesIn({});
     const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));
@@ -440,7 +461,6 @@ describe('convert to MD5', () => {
       ['./hero.glb', './a.md5mesh', '-o', './x.md5mesh'],
       'glTF and MD5 files together need an output folder',
     ],
-    [2, ['./hero.glb', '--up-axis', 'y', '-o', './mod/'], '--up-axis is for MD5 files'],
   ])('ends with %i for %j', async (code, args, message) => {
     using folder = filesIn({ ...FILES, 'broken.glb': 'glTF', 'hero.glb': '' });
     const run = await convert(folder, ...args);

@@ -286,7 +286,9 @@ describe('convert', () => {
   ])('names %s as the declared material only if it is near', async (declared, nearest) => {
     using folder = filesIn({ 'a.md5mesh': MESH, 'a.mtr': `${declared} { diffusemap _white }` });
     const { out } = await runCli(folder, ['convert', './a.md5mesh', ...OUT]);
-    expect(out).toContain(`Material models/test/skin: no image was found for it.${nearest}\n`);
+    expect(out).toContain(
+      `Material models/test/skin: no file declares it, and no image has this name.${nearest}\n`,
+    );
   });
 
   it('applies a declared skin, and lists the existing ones if the name is unknown', async () => {
@@ -353,7 +355,7 @@ describe('convert', () => {
     const { code, out } = await convert({ 'a.md5mesh': MESH }, './a.md5mesh', ...OUT);
     expect([code, out]).toEqual([
       0,
-      'out.glb: 2 joints, 1 mesh, 0 animations\n  note: Material models/test/skin: no image was found for it.\n' +
+      'out.glb: 2 joints, 1 mesh, 0 animations\n  note: Material models/test/skin: no file declares it, and no image has this name.\n' +
         LENGTHS,
     ]);
   });

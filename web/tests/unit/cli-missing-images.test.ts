@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesIn, runCli } from '../support/cli.js';
+import { filesIn, MESH, runCli } from '../support/cli.js';
 import { zipOf } from '../support/zip.js';
 
 const ONE_PIXEL = 'P';
@@ -113,4 +113,100 @@ describe('a material that a skin names', () => {
       expect([remarksIn(out), out.includes('checked:')]).toEqual([[], true]);
     },
   );
+});
+
+describe('a material that a mesh names', () => {
+  const declared = (name: string): string => `${name}\n{\n\tdiffusemap _white\n}\n`;
+  const mesh = (shader: string): string => MESH.replace(/shader "[^"]*"/, `shader "${shader}"`);
+  const remarksOf = async (files: Record<string, string>, ...paths: string[]) => {
+    using folder = filesIn(files);
+    const { out, err } = await runCli(folder, ['check', ...(paths.length > 0 ? paths : ['./'])]);
+    expect(err).toBe('');
+    return remarksIn(out);
+  };
+
+  it.each<[string, string, string, Record<string, string>]>([
+    [
+      'in a mod',
+      'models/imp/bodi',
+      'models/imp/a.md5mesh',
+      { 'materials/a.mtr': declared('models/imp/body') },
+    ],
+    ['in one folder', 'models/imp/bodi', 'a.md5mesh', { 'a.mtr': declared('models/imp/body') }],
+    [
+      'of Quake III',
+      'models/imp/bodi',
+      'models/a.md5mesh',
+      { 'scripts/a.shader': declared('models/imp/body') },
+    ],
+    [
+      'with another folder, which the mod has',
+      'models/imp/body',
+      'models/a.md5mesh',
+      { 'materials/a.mtr': declared('models/inp/body'), 'models/imp/other.tga': ONE_PIXEL },
+    ],
+  ])('is reported if a declared one has nearly the same name: %s', async (_, shader, path, others) => {
+    const remarks = await remarksOf({ [path]: mesh(shader), ...others });
+    const [nearest] = Object.values(others)[0]!.split('\n');
+    const line = MESH.slice(0, MESH.indexOf('shader')).split('\n').length;
+    expect(remarks).toEqual([
+      expect.stringContaining(
+        `${path}:${line}:11: warning missing-texture: The material '${shader}' of 'a.md5mesh' is missing: no file declares it, and no image has this name. Did you mean '${nearest}'?`,
+      ),
+    ]);
+  });
+
+  it('is said in the words of convert', async () => {
+    using folder = filesIn({ 'a.md5mesh': mesh('models/imp/bodi'), 'a.mtr': declared('models/imp/body') });
+    const checked = await runCli(folder, ['check', './a.md5mesh', './a.mtr']);
+    const converted = await runCli(folder, ['convert', './a.md5mesh', '-o', './a.glb']);
+    const [text] = /no file declares it.*$/m.exec(checked.out) ?? [];
+    expect(converted.out).toContain(text);
+  });
+
+  it('is reported once for all meshes', async () => {
+    const names = ['a', 'b', 'c'].map((name) => [`${name}.md5mesh`, mesh('models/imp/bodi')] as const);
+    const remarks = await remarksOf({ ...Object.fromEntries(names), 'a.mtr': declared('models/imp/body') });
+    expect(remarks).toEqual([expect.stringContaining("of 'a.md5mesh' and 2 others is missing")]);
+  });
+
+  const MOD = {
+    'materials/a.mtr': declared('models/imp/body'),
+    'models/imp/a.md5mesh': mesh('models/imp/bodi'),
+  };
+  it.each<[string, Record<string, string>, string[]]>([
+    ['that no declared one resembles', { 'materials/a.mtr': declared('models/imp/hand') }, []],
+    [
+      'of another folder, which may be that of the base game',
+      { 'models/imp/a.md5mesh': mesh('models/inp/bodi') },
+      [],
+    ],
+    ['that is declared', { 'materials/b.mtr': declared('models/imp/bodi') }, []],
+    [
+      'that is declared in a file that is not checked',
+      { 'materials/b.mtr': declared('x') },
+      ['./models', './materials/a.mtr'],
+    ],
+    ['whose image is there', { 'models/imp/bodi.tga': ONE_PIXEL }, []],
+    [
+      'whose image is not checked',
+      { 'models/imp/bodi.tga': ONE_PIXEL },
+      ['./models/imp/a.md5mesh', './materials'],
+    ],
+    [
+      'whose image is beside the mesh',
+      {
+        'models/imp/a.md5mesh': mesh('skins/bodi'),
+        'materials/a.mtr': declared('skins/body'),
+        'models/imp/bodi.png': ONE_PIXEL,
+      },
+      [],
+    ],
+    ['that a skin replaces', { 'skins/a.skin': 'skin a\n{\n\tmodels/imp/bodi models/imp/body\n}\n' }, []],
+    ['beside archives that were not opened', { 'pak0.pk4': '' }, ['./models', './materials']],
+    ['without declarations', {}, ['./models']],
+  ])('is not reported if it is one %s', async (_, others, paths) => {
+    const remarks = await remarksOf({ ...MOD, ...others }, ...paths);
+    expect(remarks.filter((remark) => remark.includes('md5mesh'))).toEqual([]);
+  });
 });

@@ -89,7 +89,17 @@ describe('the images of an export', () => {
 
   it('cause a message if there are none', async () => {
     const { remarks } = await modelMaterials(resolvedAs());
-    expect(remarks).toEqual(['Material skin: no image was found for it.']);
+    expect(remarks).toEqual(['Material skin: no file declares it, and no image has this name.']);
+  });
+
+  it('cause one message for all materials without them, but for names that are nearly declared ones', async () => {
+    const none = resolvedAs().get('skin')!;
+    const all = new Map(['skin', 'hair', 'clothh', ''].map((name) => [name, none]));
+    const suggestMaterial = (name: string) => (name === 'clothh' ? " Did you mean 'cloth'?" : '');
+    expect((await modelMaterials(all, { suggestMaterial })).remarks).toEqual([
+      'No file declares these materials, and no image has their names: skin, hair, (no name).',
+      "Material clothh: no file declares it, and no image has this name. Did you mean 'cloth'?",
+    ]);
   });
 
   it('leave out hidden meshes, unless everything is hidden', async () => {

@@ -33,7 +33,7 @@ async function remarksOf(mesh: string, anim: string): Promise<readonly string[]>
   return told;
 }
 
-const NO_IMAGE = 'Material models/test/skin: no image was found for it.';
+const NO_IMAGE = 'Material models/test/skin: no file declares it, and no image has this name.';
 
 describe('an export of the page', () => {
   it('does not mention files without errors', async () => {

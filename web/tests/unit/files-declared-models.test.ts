@@ -12,7 +12,7 @@ beforeAll(async () => {
   core = await loadBuiltCore();
 });
 
-const DECLARATIONS = ['declaration-not-found', 'clip-does-not-fit'];
+const DECLARATIONS = ['declaration-not-found', 'clip-does-not-fit', 'gib-joints-differ'];
 
 /** The findings on declarations after a drop, with their locations. */
 async function saidOf(entries: FileEntry[]): Promise<string[]> {

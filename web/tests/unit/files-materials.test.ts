@@ -66,7 +66,7 @@ describe('a material of a mesh that no file declares', () => {
     const { collection } = await dropped(name, [declared]);
     const [said, ...others] = collection.problems.filter(({ code }) => code === 'missing-texture');
     expect(others).toEqual([]);
-    expect(said?.message.replace(/^.* or its folder\./, '')).toBe(nearest);
+    expect(said?.message.replace(/^.* (?:or its folder|image has this name)\./, '')).toBe(nearest);
   });
 });
 

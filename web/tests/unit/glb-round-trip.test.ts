@@ -82,7 +82,7 @@ describe('a GLB of an MD5 model', () => {
     [
       '1',
       'A unit is 1 m, so the model is 8 m high.\n',
-      'A metre of the glTF becomes 1 units, as the glTF says,',
+      'A metre of the glTF becomes 1 unit, as the glTF says,',
     ],
     ['0.01', 'A unit is 0.01 m', 'becomes 100 units, as the glTF says,'],
   ])('has the scale %s, and the way back undoes it', async (scale, said, back) => {
@@ -211,6 +211,36 @@ describe('a glTF', () => {
     );
     expect(text).toContain(`frameRate ${rate}\n`);
     expect(text).toContain(`numFrames ${count}\n`);
+  });
+
+  it.each([
+    ['y', [0, -3, 2], 'Y up becomes Z up'],
+    ['z', [0, 2, 3], 'Z stays up'],
+  ])('with %s up, and one unit a metre', async (upAxis, expected, said) => {
+    const flags = ['--scale', '1', '--up-axis', upAxis];
+    const { out, text } = await converted(
+      ({ json }) => Object.assign(json.nodes![0]!, { translation: [0, 2, 3] }),
+      'md5mesh',
+      ...flags,
+    );
+    expect([...modelOf(text).evaluate().mesh(0).positions.subarray(0, 3)]).toEqual(expected);
+    expect(out).toContain(`A metre of the glTF becomes 1 unit and ${said}.\n`);
+  });
+
+  it.each(['y', 'z'])('with %s up becomes a GLB with Y up', async (upAxis) => {
+    using folder = filesIn({});
+    const builder = triangle();
+    Object.assign(builder.json.nodes![0]!, { translation: upAxis === 'y' ? [0, 2, 3] : [0, -3, 2] });
+    writeFileSync(join(folder.path, 'a.glb'), builder.glb());
+    const { err } = await runCli(folder, ['convert', './a.glb', '-o', './b.glb', '--up-axis', upAxis]);
+    expect(err).toBe('');
+    const glb = new Glb(readFileSync(join(folder.path, 'b.glb')));
+    expect(
+      glb.skin(
+        glb.json.nodes.findIndex(({ mesh }) => mesh !== undefined),
+        glb.pose(null),
+      )[0],
+    ).toEqual([0, 2, 3].map((n): unknown => expect.closeTo(n, 5)));
   });
 
   it('has the frame rate that is asked for', async () => {

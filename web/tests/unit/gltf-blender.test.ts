@@ -1,4 +1,4 @@
-/** Converts the glTF of a Blender character to MD5, and compares its vertices with Blender's. */
+/** Converts glTF of Blender to MD5, and compares the vertices with Blender's. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,8 @@ import { loadBuiltCore } from '../support/wasm-core.js';
 import { loadWriter } from '../../core/writer.js';
 
 const hasBlender = spawnSync('blender', ['--version']).status === 0;
-if (!hasBlender) console.warn('Skipped: the glTF of a character made in Blender, as there is no blender.');
+if (!hasBlender) console.warn('Skipped: glTF made in Blender, as there is no blender.');
 
-const SCRIPT = fileURLToPath(new URL('../support/blender-character.py', import.meta.url));
 const TOLERANCE = 1e-3;
 const SCALE = 39.37;
 /** The joints of the skin, and the separately moving part. */
@@ -34,17 +33,19 @@ interface Made {
   readonly animations: Readonly<Record<string, { readonly objects: Readonly<Record<string, number[][]>> }>>;
 }
 
-function madeInBlender(): { glb: Uint8Array; made: Made } {
+/** The files that a script of the folder `support` writes, by their names. */
+function madeInBlender(script: string, ...names: string[]) {
   using folder = temporaryFolder();
+  const path = fileURLToPath(new URL(`../support/${script}`, import.meta.url));
   const run = spawnSync(
     'blender',
-    ['--background', '--factory-startup', '--python-exit-code', '1', '--python', SCRIPT, '--', folder.path],
+    ['--background', '--factory-startup', '--python-exit-code', '1', '--python', path, '--', folder.path],
     { encoding: 'utf8' },
   );
   expect(run.status, run.stdout + run.stderr).toBe(0);
   return {
-    glb: readFileSync(join(folder.path, 'character.glb')),
-    made: JSON.parse(readFileSync(join(folder.path, 'positions.json'), 'utf8')) as Made,
+    files: new Map(names.map((name) => [name, readFileSync(join(folder.path, name))])),
+    positions: JSON.parse(readFileSync(join(folder.path, 'positions.json'), 'utf8')) as unknown,
   };
 }
 
@@ -72,7 +73,8 @@ function farthest(ours: readonly (readonly number[])[], theirs: readonly (readon
 
 describe.skipIf(!hasBlender)('a character of Blender', () => {
   it('has the same vertices as Blender at each frame', { timeout: 60_000 }, async () => {
-    const { glb, made } = madeInBlender();
+    const { files: glbs, positions } = madeInBlender('blender-character.py', 'character.glb');
+    const [glb, made] = [glbs.get('character.glb')!, positions as Made];
     const core = await loadBuiltCore();
     const file = { name: 'character.glb', bytes: glb, read: () => Promise.resolve(null) };
     const { files } = await modFolderFromGltf(file, {}, await loadWriter(), core);
@@ -99,6 +101,30 @@ describe.skipIf(!hasBlender)('a character of Blender', () => {
         const far = [farthest(ours, theirs) / size, farthest(theirs, ours) / size];
         expect(Math.max(...far), `${name}: ${object}`).toBeLessThan(TOLERANCE);
       }
+    }
+  });
+});
+
+describe.skipIf(!hasBlender)('a column of Blender with seven weights for each vertex', () => {
+  it('has the same vertices, with Y up and with Z up', { timeout: 60_000 }, async () => {
+    const { files, positions } = madeInBlender('blender-influences.py', 'y-up.glb', 'z-up.glb');
+    const theirs = positions as number[][];
+    const core = await loadBuiltCore();
+    for (const upAxis of ['y', 'z'] as const) {
+      const file = {
+        name: 'column.glb',
+        bytes: files.get(`${upAxis}-up.glb`)!,
+        read: () => Promise.resolve(null),
+      };
+      const folder = await modFolderFromGltf(file, { scale: 1, upAxis }, await loadWriter(), core);
+      const bytesAt = (path: string) => folder.files.find((each) => each.path === path)!.bytes;
+      const { model } = core.readModel(bytesAt('models/column.md5mesh'), 'column.md5mesh');
+      const { clip } = core.readClip(bytesAt('models/column/bend.md5anim'), 'bend');
+      const { ranges } = model!.meshWeights(0);
+      expect(new Set(ranges.filter((_, i) => i % 2 === 1))).toEqual(new Set([7]));
+      expect(clip!.frameCount).toBe(theirs.length);
+      const ours = theirs.map((_, frame) => [...model!.evaluate({ clip: clip!, frame }).mesh(0).positions]);
+      expect(Math.max(farthest(ours, theirs), farthest(theirs, ours)), upAxis).toBeLessThan(1e-4);
     }
   });
 });

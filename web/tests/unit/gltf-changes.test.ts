@@ -67,7 +67,7 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   ],
   [
     'gltf-animation-start',
-    'Animation late begins at its first key, at 2 s of the glTF.',
+    'Animation late begins at its first key. The 2 s before it were left out.',
     () =>
       animated('late', [
         [2, 0, 0, 0],
@@ -129,7 +129,7 @@ it.each<[string, string, () => GltfBuilder, string?]>([
   ],
   [
     'gltf-weights-negative',
-    '1 negative weight of Tri: left out.',
+    'Tri has 1 negative weight. Only its other weights are used.',
     () => skinnedTriangle(Float32Array.of(1, -0.5, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)),
   ],
 ])('%s: %s', async (code, message, make, name = 'thing.glb') => {
@@ -153,6 +153,6 @@ it('says once what it does to several animations', async () => {
   expect(said).toEqual([
     'Animation walk a was renamed to walk_a. 4 other animations are alike: walk_b, walk_c, rest_1, rest_2.',
     'Animation rest_1 was skipped, because it moves nothing. 1 other animation is alike: rest_2.',
-    'Animation walk_a begins at its first key, at 2 s of the glTF. 2 other animations are alike: walk_b, walk_c.',
+    'Animation walk_a begins at its first key. The 2 s before it were left out. 2 other animations are alike: walk_b, walk_c.',
   ]);
 });

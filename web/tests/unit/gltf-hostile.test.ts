@@ -45,6 +45,22 @@ const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.strin
 const primitiveOf = (list: GltfBuilder['json']): Record<string, unknown> =>
   (list.meshes![0]!.primitives as Record<string, unknown>[])[0]!;
 
+it('says whether animations wait for their mesh', async () => {
+  const moving = new GltfBuilder();
+  animate(moving, moving.add('nodes', { name: 'hips' }), 'translation', [
+    [0, 0, 0, 0],
+    [1, 1, 0, 0],
+  ]);
+  expect((await refusal(moving.glb())).message).toBe(
+    'This glTF has animations, but no mesh for them. Export them together with the mesh.',
+  );
+  const still = new GltfBuilder();
+  still.add('nodes', { name: 'hips' });
+  expect((await refusal(still.glb())).message).toBe(
+    'This glTF has no mesh. Select the model when you export it.',
+  );
+});
+
 describe('refuses', () => {
   const cases: Readonly<Record<string, readonly [code: string, make: () => Uint8Array]>> = {
     'an empty file': ['gltf-no-json', () => new Uint8Array()],
@@ -398,6 +414,45 @@ describe('takes', () => {
     expect([...biases.subarray(0, 2)]).toEqual([0.25, 0.75]);
   });
 
+  it('six weights of two sets, all of them', async () => {
+    const builder = skinnedTriangle(Float32Array.from({ length: 12 }, () => 0.125));
+    const nodes = [1, 2, 3, 4, 5, 6].map((i) => builder.add('nodes', { translation: [i, 0, 0] }));
+    Object.assign(builder.json.skins![0]!, { joints: nodes });
+    const { attributes } = primitiveOf(builder.json) as { attributes: object };
+    const JOINTS_0 = builder.accessor('VEC4', Uint8Array.of(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3));
+    const JOINTS_1 = builder.accessor('VEC4', Uint8Array.of(4, 5, 0, 0, 4, 5, 0, 0, 4, 5, 0, 0));
+    const WEIGHTS_1 = builder.accessor(
+      'VEC4',
+      Float32Array.of(0.25, 0.25, 0, 0, 0.25, 0.25, 0, 0, 0.25, 0.25, 0, 0),
+    );
+    Object.assign(attributes, { JOINTS_0, JOINTS_1, WEIGHTS_1 });
+    const model = modelOf(await converted(builder.glb()));
+    const { ranges, biases } = model.meshWeights(0);
+    expect([...ranges.subarray(0, 2)]).toEqual([0, 6]);
+    expect([...biases.subarray(0, 6)]).toEqual([0.125, 0.125, 0.125, 0.125, 0.25, 0.25]);
+    // The mean of the joints' places, by their weights.
+    expect(model.evaluate().mesh(0).positions[0]).toBeCloseTo((1 + 2 + 3 + 4) / 8 + (5 + 6) / 4, 5);
+  });
+
+  it.each([
+    ['without their joints', { WEIGHTS_1: true }, 'WEIGHTS_1', 1],
+    ['without their weights', { JOINTS_1: true }, 'JOINTS_1', 1],
+    ['after a gap', { JOINTS_2: true, WEIGHTS_2: true }, 'JOINTS_2, WEIGHTS_2', 1],
+  ])('weights %s, and says that they are skipped', async (_, sets, named, missing) => {
+    const builder = skinnedTriangle();
+    const { attributes } = primitiveOf(builder.json) as { attributes: object };
+    for (const set of Object.keys(sets)) {
+      const accessor = set.startsWith('J')
+        ? builder.accessor('VEC4', new Uint8Array(12))
+        : builder.accessor('VEC4', new Float32Array(12).fill(0.25));
+      Object.assign(attributes, { [set]: accessor });
+    }
+    const folder = await converted(builder.glb());
+    expect(folder.changes.find(({ code }) => code === 'gltf-weights-skipped')?.message).toBe(
+      `${named} of Tri were skipped, because JOINTS_${missing} or WEIGHTS_${missing} is missing. Export it again.`,
+    );
+  });
+
   it('two skins that share joints, as one skeleton', async () => {
     const builder = skinnedTriangle();
     const node = builder.add('nodes', { name: 'hand' });
@@ -488,10 +543,29 @@ describe('takes', () => {
       channels: [{ sampler: 0, target: { node: 0, path: 'weights' } }],
     });
     const folder = await converted(builder.glb());
-    expect(codesOf(folder)).toEqual(
-      expect.arrayContaining(['gltf-morph-targets', 'gltf-vertex-colors', 'gltf-uv-sets']),
+    const codes = codesOf(folder);
+    for (const code of ['gltf-morph-targets', 'gltf-animation-empty', 'gltf-vertex-colors', 'gltf-uv-sets'])
+      expect(codes.filter((each) => each === code)).toHaveLength(1);
+    expect(folder.changes.map(({ message }) => message)).toContain(
+      'Animation smile was skipped, because it moves only morph targets (shape keys).',
     );
     expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(false);
+  });
+
+  it('morph targets that an animation moves with a joint, with one message', async () => {
+    const builder = triangle();
+    Object.assign(primitiveOf(builder.json), { targets: [{ POSITION: 0 }] });
+    animate(builder, 0, 'translation', [
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
+    const [animation] = builder.json.animations! as { samplers: unknown[]; channels: unknown[] }[];
+    const numbers = builder.accessor('SCALAR', Float32Array.of(0, 1));
+    animation!.samplers.push({ input: numbers, output: numbers });
+    animation!.channels.push({ sampler: 1, target: { node: 0, path: 'weights' } });
+    const folder = await converted(builder.glb());
+    expect(codesOf(folder).filter((code) => /morph|empty/.test(code))).toEqual(['gltf-morph-targets']);
+    expect(folder.files.some(({ path }) => path.endsWith('.md5anim'))).toBe(true);
   });
 
   it('an animation of a node without a mesh, which is left out', async () => {

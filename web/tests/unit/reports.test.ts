@@ -14,7 +14,7 @@ const ROOT_TURNED = 'root_base_offset.md5anim:1:1: info root-turned';
 /** All findings of `check`, without their messages, by the path in the folder of the report. */
 const FOUND: Readonly<Record<string, readonly string[]>> = {
   '07-shared-smaller': ['from_small_guard.md5anim:1:1: info clip-of-other-size'],
-  '11-gib': ['def/victim.def:8:16: info declaration-not-found'],
+  '11-gib': ['def/victim.def:8:16: error gib-joints-differ'],
   '12-def': ['4:30', '4:36', '6:17', '12:40', '16:16', '18:16', '19:18'].map(
     (place, i) => `def/wraith.def:${place}: ${i === 2 || i === 3 ? 'warning' : 'info'} declaration-not-found`,
   ),
@@ -104,7 +104,11 @@ const CONVERTED: readonly (readonly [string, readonly string[], readonly string[
   ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
   ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints. The joints of '], []],
   ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
-  ['54-only-image', ['Material textures/gone: no image was found for it.'], ['other.tga']],
+  [
+    '54-only-image',
+    ['Material textures/gone: no file declares it, and no image has this name.'],
+    ['other.tga'],
+  ],
   ['55-materials', ['Mesh models/t/hidden was skipped'], ['t/hair: no image', 't/glass: no image']],
   ['56-shadow', ['Mesh textures/common/shadow was skipped'], []],
   ['65-names', ['\n  walk: 8 frames', '\n  walk_copy/walk: 12 frames'], ['shared']],
@@ -121,7 +125,7 @@ const FROM_GLTF: Readonly<Record<string, Readonly<Record<string, readonly string
     ],
   },
   '93-scale-of-joints': {
-    'unapplied.glb': ['up to 2.96 units off, in walk, frame 0. Apply the scale of the rig'],
+    'unapplied.glb': ['up to 2.96 units off, in walk, frame 0. Before you export, apply the scale'],
   },
   '94-in-place-hips': {
     'run.glb': ['gltf-first-joint: The first joint, mixamorig:Hips, is 39.4 units from the origin.'],
