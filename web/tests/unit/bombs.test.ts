@@ -271,6 +271,31 @@ describe('a PNG', () => {
     await expect(decodePixels(png)).rejects.toThrow('This PNG image is damaged.');
   });
 
+  it.each([
+    [0, 6, 11_000],
+    [1, 6, 11_000],
+    [0, 2, 10_000],
+  ])(
+    'of 16 bits, interlaced %i and of colour type %i, has at most 512 MB of rows',
+    async (interlaced, type, size) => {
+      const data = header(size, size, interlaced).subarray(8, -4);
+      data.set([16, type], 8);
+      const png = pngOf(chunk('IHDR', data), chunk('IDAT', ROWS));
+      const said =
+        /^The image has \d+ MB after unpacking, more than the limit of 512 MB\. Save it with 8 bits a channel, or .* --max-entry\.$/;
+      expect(() => decodePng(png)).toThrow(said);
+      await expect(decodePixels(png)).rejects.toThrow(said);
+      setLimits({ entry: 1024 * MB });
+      expect(() => decodePng(png)).toThrow('The PNG image is cut off.');
+    },
+  );
+
+  it('of 8 bits may have 128 megapixels', () => {
+    const data = header(16_000, 8000).subarray(8, -4);
+    data[9] = 6;
+    expect(() => decodePng(pngOf(chunk('IHDR', data), chunk('IDAT', ROWS)))).toThrow('is cut off');
+  });
+
   it('has the size of its first header', () => {
     expect(decodePng(pngOf(header(8, 8), header(20_000, 20_000), chunk('IDAT', ROWS)))?.width).toBe(8);
   });
