@@ -12,6 +12,8 @@ export interface LayeredFile {
   readonly path: string;
   /** The path of its archive on the disk. */
   readonly archive: string;
+  /** The command reads it: it is of a kind that it wants, and no file before it has the same bytes. */
+  readonly isRead: boolean;
 }
 
 export interface Layers {
@@ -25,18 +27,18 @@ export interface Layers {
 
 /**
  * Archives that were named, or found in one folder, belong together: the last one by name has priority, whatever the
- * order of the arguments. `loose`: files on the disk, which have priority over archives beside them. `isReported`
- * chooses the hidden files that get a finding.
+ * order of the arguments. `loose`: files on the disk, which have priority over archives beside them. `isWanted`
+ * chooses the files that the command reads; those of them that it does not read after all get a finding.
  */
 export async function openLayers(
   archives: readonly FoundFile[],
   loose: readonly FoundFile[],
-  isReported: (path: string) => boolean,
+  isWanted: (path: string) => boolean,
 ): Promise<Layers> {
-  const problems = new Map<string, readonly Problem[]>();
+  const problems = new Map<string, Problem[]>();
   const failures = new Map<string, unknown>();
   if (archives.length === 0) return { files: [], problems, failures };
-  const { inEngineOrder, onceEach, openArchive } = await import('../files/archive/index.js');
+  const { inEngineOrder, onceEach, openArchive, Repeats } = await import('../files/archive/index.js');
   const places = new Map<FileEntry, string>();
   const all: FileEntry[] = [];
   for (const { found } of inEngineOrder(
@@ -58,17 +60,25 @@ export async function openLayers(
   // The last file of a path is used.
   addAll(all, loose.filter(({ beside }) => beside !== '').map(entryOf));
   const merged = onceEach(all, []);
-  for (const hidden of merged.problems.filter(({ file }) => isReported(file))) {
+  const report = (remark: Problem, path: string): void => {
+    const known = problems.get(path);
+    if (known) known.push(remark);
+    else problems.set(path, [remark]);
+  };
+  for (const hidden of merged.problems.filter(({ file }) => isWanted(file))) {
     const [archive, path] = [...places].find(([entry]) => hidden.file.startsWith(`${entry.path}/`)) ?? [];
-    if (archive && path !== undefined)
-      problems.set(path, [...(problems.get(path) ?? []), placed(hidden, archive, path)]);
+    if (archive && path !== undefined) report(placed(hidden, archive, path), path);
   }
+  const repeats = new Map([...places.values()].map((path) => [path, new Repeats()]));
   const files = merged.files.flatMap((entry): LayeredFile[] => {
     const file = entry.archive?.file;
     const archive = file && places.get(file);
     if (!file || archive === undefined) return [];
-    return [{ entry, archive, path: join(archive, withoutMount(entry.path, file)) }];
+    const path = join(archive, withoutMount(entry.path, file));
+    const isRead = isWanted(entry.path) && repeats.get(archive)?.isNew(entry, path) === true;
+    return [{ entry, archive, path, isRead }];
   });
+  for (const [path, { problems: remarks }] of repeats) for (const remark of remarks) report(remark, path);
   return { files, problems, failures };
 }
 

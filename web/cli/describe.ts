@@ -44,8 +44,8 @@ export type Description =
   | ({ readonly kind: 'camera' } & CameraDescription)
   | { readonly kind: 'declarations'; readonly count: number }
   | { readonly kind: 'image' }
-  /** `count`: number of files in it that the viewer reads. */
-  | { readonly kind: 'archive'; readonly count: number }
+  /** `count`: number of files in it that were read. `repeated`: of others with the bytes of one of them. */
+  | { readonly kind: 'archive'; readonly count: number; readonly repeated?: number }
   /** `count`: number of scaled joints. */
   | { readonly kind: 'scales'; readonly count: number };
 

@@ -22,17 +22,23 @@ import { readWhole } from './read-whole.js';
 /** The content of an archive for the command. */
 export interface OpenedArchive {
   readonly files: readonly FoundFile[];
+  /** Number of other files of these kinds, with the bytes of one of them. */
+  readonly repeated: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 function unopened(path: string, error: unknown): OpenedArchive {
   const [code, text] =
     error instanceof FileError ? [error.code, error.message] : (['file-not-read', reasonOf(error)] as const);
-  return { files: [], diagnostics: [{ ...problem('error', code, path, text), line: 1, column: 1 }] };
+  return {
+    files: [],
+    repeated: 0,
+    diagnostics: [{ ...problem('error', code, path, text), line: 1, column: 1 }],
+  };
 }
 
 /** The files of archives that are read. */
-const isRead = (path: string): boolean => isMd5File(path) || isDeclarationPath(path);
+const isWanted = (path: string): boolean => isMd5File(path) || isDeclarationPath(path);
 
 export class FileSource {
   /** By resolved path. */
@@ -58,7 +64,7 @@ export class FileSource {
     archives: readonly FoundFile[],
     loose: readonly FoundFile[],
   ): Promise<ReadonlyMap<string, OpenedArchive>> {
-    const layers = await openLayers(archives, loose, isRead);
+    const layers = await openLayers(archives, loose, isWanted);
     const opened = new Map<string, OpenedArchive>();
     for (const { path } of archives) {
       const failure = layers.failures.get(path);
@@ -84,11 +90,12 @@ export class FileSource {
   ): Promise<OpenedArchive> {
     const files: FoundFile[] = [];
     for (const { path: file } of inside) this.#list(resolve(file), resolve(path));
-    for (const { entry, path: file } of inside.filter(({ entry }) => isRead(entry.path))) {
+    const wanted = inside.filter(({ entry }) => isWanted(entry.path));
+    for (const { entry, path: file, isRead } of wanted) {
       const content = await entry.bytes();
       await prepareText(content);
       this.#packed.set(resolve(file), content);
-      files.push({ path: file, beside: dirname(file), subPath: entry.path });
+      if (isRead) files.push({ path: file, beside: dirname(file), subPath: entry.path });
     }
     const nested = inside
       .filter(({ entry }) => isArchivePath(entry.path))
@@ -97,6 +104,7 @@ export class FileSource {
       );
     return {
       files,
+      repeated: wanted.length - files.length,
       diagnostics: [...problems, ...nested].map((each) => ({ ...each, line: 1, column: 1 })),
     };
   }
@@ -131,6 +139,12 @@ export class FileSource {
     return this.#input;
   }
 
+  /** Equal for files with the same bytes in an archive. */
+  keyOf(path: string): string | object {
+    const place = resolve(path);
+    return this.#packed.get(place) ?? place;
+  }
+
   /** Throws if it cannot be listed. */
   namesIn(folder: string): readonly string[] {
     const packed = this.#folders.get(resolve(folder));
@@ -142,8 +156,9 @@ export class FileSource {
 export const filesOf = (
   read: (path: string) => Uint8Array,
   allow: readonly string[],
-): Pick<FileSource, 'read' | 'namesIn' | 'allow'> => ({
+): Pick<FileSource, 'read' | 'keyOf' | 'namesIn' | 'allow'> => ({
   read,
+  keyOf: (path) => resolve(path),
   allow,
   namesIn: (folder) => readdirSync(folder),
 });

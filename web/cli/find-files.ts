@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { addAll } from '../core/lists.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { extensionOf, isDeclarationPath } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
@@ -100,7 +101,20 @@ const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 /** A file in a folder, before its path relative to the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
+/** Folders may be nested deeper than functions can call themselves. */
 function filesBeneath(folder: string, isWanted: Search['isWanted'], roots: Roots): FileBeneath[] {
+  const found: FileBeneath[] = [];
+  /** Files, and paths of folders. The next one is the last. */
+  const waiting: (FileBeneath | string)[] = [folder];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') addAll(waiting, listIn(next, isWanted, roots).reverse());
+    else found.push(next);
+  }
+  return found;
+}
+
+/** The wanted files of a folder, and the paths of the folders in it. */
+function listIn(folder: string, isWanted: Search['isWanted'], roots: Roots): (FileBeneath | string)[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -109,11 +123,11 @@ function filesBeneath(folder: string, isWanted: Search['isWanted'], roots: Roots
   }
   // By code units, so that the order is the same on every machine and in every language.
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry): (FileBeneath | string)[] => {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // Links to folders are not followed, because they could form a cycle.
-    if (entry.isDirectory()) return filesBeneath(path, isWanted, roots);
+    if (entry.isDirectory()) return [path];
     if (!isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
     return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path, roots);
   });
@@ -145,6 +159,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'there is no permission to read it',
   EPERM: 'there is no permission to read it',
   ENOSPC: 'there is no space left on the disk',
+  ENAMETOOLONG: 'its path is longer than this system allows',
   ELOOP: 'its links form a loop',
   ENOTDIR: 'there is no such file or folder',
   EEXIST: 'a file has the name of this folder',

@@ -34,8 +34,9 @@ export class DiskGameFiles implements GameFiles {
   readonly #core: Core;
   readonly #files: FileSource;
   readonly #folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  readonly #models = new Map<string, Model | null>();
-  readonly #clips = new Map<string, Clip | null>();
+  /** By keyOf(): in an archive, many paths may have the same bytes. */
+  readonly #models = new Map<string | object, Model | null>();
+  readonly #clips = new Map<string | object, Clip | null>();
   /** By declaration. */
   readonly #roots = new Map<string, Searched>();
 
@@ -146,8 +147,13 @@ export class DiskGameFiles implements GameFiles {
     return names;
   }
 
-  #readOnce<T>(known: Map<string, T | null>, file: string, read: (bytes: Uint8Array) => T | null): T | null {
-    const before = known.get(file);
+  #readOnce<T>(
+    known: Map<string | object, T | null>,
+    file: string,
+    read: (bytes: Uint8Array) => T | null,
+  ): T | null {
+    const key = this.#files.keyOf(file);
+    const before = known.get(key);
     if (before !== undefined) return before;
     let value: T | null = null;
     try {
@@ -155,7 +161,7 @@ export class DiskGameFiles implements GameFiles {
     } catch {
       // The check of the file itself reports its faults.
     }
-    known.set(file, value);
+    known.set(key, value);
     return value;
   }
 }

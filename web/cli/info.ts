@@ -50,11 +50,14 @@ function linesOf({ kind, description, fits, diagnostics }: FileResult): string[]
     case 'image':
       return ['image'];
     case 'archive':
-      return [`archive, ${counted(description.count, 'readable file')}`];
+      return [`archive, ${counted(description.count, 'readable file')}${repeatedText(description)}`];
     case 'scales':
       return [`scales of ${counted(description.count, 'joint')}`];
   }
 }
+
+const repeatedText = ({ repeated = 0 }: { readonly repeated?: number }): string =>
+  repeated > 0 ? `, ${counted(repeated, 'other')} with the same bytes not read` : '';
 
 const vertices = (count: number) => counted(count, 'vertex', 'vertices');
 

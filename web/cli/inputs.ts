@@ -144,7 +144,7 @@ async function openInArchives(archives: readonly FoundFile[], loose: readonly Fo
   );
   const tree = treeOf(entries);
   const files: InputFile[] = [];
-  for (const file of layers.files.filter(({ entry }) => CONVERTED.isWanted(entry.path))) {
+  for (const file of layers.files.filter(({ isRead }) => isRead)) {
     try {
       files.push(await inputOf(file, tree));
     } catch (error) {

@@ -238,9 +238,10 @@ interface LimitFlags {
 function addLimits(command: Program): void {
   command
     .addOption(
-      new Option('--max-entry <MB>', 'read files of archives up to this size (default: 512)').argParser(
-        maxEntry,
-      ),
+      new Option(
+        '--max-entry <MB>',
+        'read files of archives, and PNG images, up to this size unpacked (default: 512)',
+      ).argParser(maxEntry),
     )
     .addOption(
       new Option(

@@ -64,7 +64,10 @@ export class PageServer {
     this.#inbox = inbox;
     this.#page = pageFiles(folder);
     this.#opened = opened;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => {
+      // No request ends the program.
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   /** Whether the page was built. */
@@ -123,7 +126,10 @@ export class PageServer {
       await send(request, response, await this.#opened.fileAt(path.slice(FILES.length)), BYTES);
     } else {
       const name = path === '' ? 'index.html' : path;
-      await send(request, response, this.#page.get(name), typeOf(name));
+      const file = this.#page.get(name);
+      // Only names of files have a type: the table of types has '__proto__', too.
+      if (file === undefined) refuse(response, 404);
+      else await send(request, response, file, typeOf(name));
     }
   }
 

@@ -12,17 +12,23 @@ export function painted(text: string, as: Severity | 'bold', color: boolean): st
   return color ? `\x1b[${COLOR_OF[as]}m${text}\x1b[0m` : text;
 }
 
-/** What ends a line, commands a terminal, or changes the order in which text is read. */
-// eslint-disable-next-line no-control-regex -- these characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/**
+ * What ends a line, commands a terminal, is invisible, or changes the order in which text is read. Emoji and Persian
+ * need the two joiners.
+ */
+const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The text with all control characters written as \xNN or \uNNNN. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROL, (character) => {
     const code = character.charCodeAt(0);
-    return code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`;
+    return code < 256 ? `\\x${hex(code, 2)}` : escaped(character);
   });
 }
+
+/** Each UTF-16 unit as \uNNNN, as JSON has it. */
+const escaped = (character: string): string =>
+  Array.from({ length: character.length }, (_, i) => `\\u${hex(character.charCodeAt(i), 4)}`).join('');
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
 
@@ -46,8 +52,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** The lines of the document end with the only control characters that JSON.stringify() writes. */
-const jsonEscape = (character: string) =>
-  character === '\n' ? character : `\\u${hex(character.charCodeAt(0), 4)}`;
+const jsonEscape = (character: string) => (character === '\n' ? character : escaped(character));
 
 /** The widest column: a longer name of a file must not lengthen every line. */
 const WIDEST = 80;

@@ -68,14 +68,18 @@ export async function readAll(
     found.push(each);
     const opened = layers.get(each.path);
     if (!opened) continue;
-    const description = { kind: 'archive', count: opened.files.length } as const;
+    const { files: inside, repeated } = opened;
+    const description = {
+      ...({ kind: 'archive', count: inside.length } as const),
+      ...(repeated > 0 ? { repeated } : {}),
+    };
     archives.set(each.path, {
       file: each.path,
       kind: 'archive',
       diagnostics: opened.diagnostics,
       description,
     });
-    addAll(found, opened.files);
+    addAll(found, inside);
   }
   return readFiles(readers, found, { files, archives, listsFits });
 }

@@ -8,7 +8,7 @@ import { FileSource } from './file-source.js';
 import { staysInside } from './roots.js';
 
 /** The source of files. */
-export type Files = Pick<FileSource, 'read' | 'namesIn' | 'allow'>;
+export type Files = Pick<FileSource, 'read' | 'keyOf' | 'namesIn' | 'allow'>;
 
 /** A mesh that was read, with the skeleton of `lender` if it has none. */
 export interface ReadMesh {
@@ -24,7 +24,8 @@ export class SkeletonLenders {
   readonly #files: Files;
   readonly #named: readonly string[];
   readonly #options: ReadOptions;
-  readonly #read = new Map<string, Model | null>();
+  /** By keyOf(). */
+  readonly #read = new Map<string | object, Model | null>();
   readonly #folders = new Map<string, readonly string[]>();
 
   /** `named`: paths of the files of the command. `files` reads them, and others on disk. */
@@ -91,7 +92,7 @@ export class SkeletonLenders {
 
   /** Null if the file is unreadable or has no joints. */
   #modelOf(path: string): Model | null {
-    const key = resolve(path);
+    const key = this.#files.keyOf(path);
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     const model = this.#readLender(path);

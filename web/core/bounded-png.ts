@@ -1,6 +1,6 @@
 /** Prepares PNG for decoders that inflate everything in a file, whatever its header says. */
 import { Unzlib } from 'fflate';
-import { checkPixels } from './limits.js';
+import { checkPixels, checkUnpacked } from './limits.js';
 
 /** The chunks that decide about pixels; all others are left out. */
 const DECISIVE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -13,14 +13,15 @@ const HEADER = 16;
 const PIECE = 16 * 1024;
 
 /**
- * The PNG with only the chunks for its pixels. Throws an ImageSizeError if its header has too many pixels, and
- * an Error if it is damaged, or if its data have more or fewer bytes than its size needs.
+ * The PNG with only the chunks for its pixels. Throws an ImageSizeError if its header has too many pixels, or too
+ * many bytes, which the decoder holds twice. Throws an Error if it is damaged, or if its data have more or fewer bytes than its size needs.
  */
 export function boundedPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER + 13 || nameAt(bytes, 8) !== 'IHDR' || view.getUint32(8) !== 13)
     throw new Error('The PNG image is cut off.');
   checkPixels(view.getUint32(HEADER), view.getUint32(HEADER + 4));
+  checkUnpacked(dataSize(view));
   const chunks: Uint8Array[] = [];
   for (let at = SIGNATURE; at + FRAME <= bytes.length; at += FRAME + view.getUint32(at)) {
     const name = nameAt(bytes, at);

@@ -3,7 +3,7 @@
  * archive. Honest files stay far below. The command line can lift them.
  */
 export interface Limits {
-  /** Bytes of a file in an archive after unpacking, and of all buffers and images of a glTF together. */
+  /** Bytes of a file in an archive or of a PNG after unpacking, and of all buffers and images of a glTF together. */
   entry: number;
   /** All files of an archive, or lists of a glTF, together may have this many times its size, plus SMALL_ARCHIVE. */
   ratio: number;
@@ -44,6 +44,15 @@ export function checkPixels(width: number, height: number): void {
   const most = Math.floor(limits.pixels / MEGAPIXEL);
   throw new ImageSizeError(
     `The image has ${size}, more than the limit of ${most} megapixels. Scale it down, or ${liftedBy('--max-pixels')}.`,
+  );
+}
+
+/** Throws an Error if an image with this many bytes after unpacking is not decoded: 16 bits need twice as many as 8. */
+export function checkUnpacked(size: number): void {
+  if (size <= limits.entry) return;
+  const [has, most] = [size, limits.entry].map((bytes) => Math.floor(bytes / MEGABYTE));
+  throw new ImageSizeError(
+    `The image has ${has} MB after unpacking, more than the limit of ${most} MB. Save it with 8 bits a channel, or ${liftedBy('--max-entry')}.`,
   );
 }
 

@@ -47,6 +47,8 @@ export interface FileEntry {
   readonly upAxis?: UpAxis;
   /** The archive that contains it. */
   readonly archive?: ArchivePlace;
+  /** Files of an archive with the same object here are the same range of its bytes. */
+  readonly range?: object;
   /** The location of a file that Doom 3 BFG compiled; `path` is the one in declarations. */
   readonly compiledPath?: string;
   /** All compiled files of an image, including this one, if there are several. */

@@ -69,6 +69,14 @@ function namesIn(json: Json, key: string): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
 }
 
+/** Objects have names such as 'constructor' before anything is stored under them. */
+function withOwnAttributes(primitive: Json): Json {
+  const { attributes } = primitive;
+  if (!isObject(attributes)) return primitive;
+  const own = Object.entries(attributes).filter(([name]) => !(name in Object.prototype));
+  return { ...primitive, attributes: Object.fromEntries(own) };
+}
+
 function checkRequired(json: Json, known: ReadonlySet<string>): string[] {
   const required = namesIn(json, 'extensionsRequired');
   const lacking = required.filter((name) => !known.has(name) && !LOOKS.test(name));
@@ -85,12 +93,13 @@ function sayUnknown(used: readonly string[], known: ReadonlySet<string>, say: Sa
     say('gltf-extension', `MD5 cannot store these extensions of the glTF: ${listed(others)}.`);
 }
 
-/** Removes morph targets, which nothing here reads. */
+/** Removes morph targets, which nothing here reads, and attributes that the library would not find. */
 function stripped(json: Json, say: Say): Json {
   const morphed: string[] = [];
   const meshes = listOf(json, 'meshes').map((mesh, i) => {
-    const primitives = listOf(mesh, 'primitives');
-    if (!primitives.some(({ targets }) => Array.isArray(targets) && targets.length > 0)) return mesh;
+    const primitives = listOf(mesh, 'primitives').map(withOwnAttributes);
+    if (!primitives.some(({ targets }) => Array.isArray(targets) && targets.length > 0))
+      return { ...mesh, primitives };
     morphed.push(typeof mesh.name === 'string' ? mesh.name : `mesh ${i}`);
     return { ...mesh, primitives: primitives.map((primitive) => ({ ...primitive, targets: [] })) };
   });

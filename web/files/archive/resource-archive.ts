@@ -43,7 +43,7 @@ export async function openResources(
   if (count > LARGEST_COUNT)
     throw damaged(`its table at byte ${table.offset} announces ${count} files, more than ${LARGEST_COUNT}`);
   const refusals = new Refusals();
-  const ranges = new SharedRanges(source);
+  const ranges = new Ranges(source);
   const byPath = new Map<string, FileEntry>();
   const problems: Problem[] = [];
   let at = 4;
@@ -69,16 +69,17 @@ export async function openResources(
     if (refused || path === '') continue;
     const { length, offset } = listed;
     // Bytes that several files have are unpacked once.
-    const needed = ranges.has(offset, length) ? 0 : length;
+    const known = ranges.get(offset, length);
+    const needed = known ? 0 : length;
     const unaffordable = budget.refusal(length, needed);
     if (unaffordable) {
       refusals.add(unaffordable, `${place.path}/${printable(path)}`);
       continue;
     }
     budget.take(needed);
-    ranges.add(offset, length);
+    const range = known ?? ranges.add(offset, length);
     const mounted = { ...names, path: joinPath(mount, path) };
-    const entry = laterOf(byPath.get(path), entryOf(listed, mounted, { source, ranges }, place));
+    const entry = laterOf(byPath.get(path), entryOf(range, mounted, place));
     byPath.delete(path);
     byPath.set(path, entry);
   }
@@ -142,14 +143,13 @@ function reasonToRefuse({ name, offset, length }: TableEntry, size: number): str
 }
 
 function entryOf(
-  { offset, length }: TableEntry,
+  range: ArchiveRange,
   names: Pick<FileEntry, 'path' | 'compiledPath'>,
-  { source, ranges }: { readonly source: ArchiveSource; readonly ranges: SharedRanges },
   archive: ArchivePlace,
 ): FileEntry {
   const read = async (): Promise<Uint8Array<ArrayBuffer>> => {
     try {
-      return await ranges.read(offset, length);
+      return await range.read();
     } catch (error) {
       throw readError(error, archive);
     }
@@ -158,44 +158,62 @@ function entryOf(
     ...names,
     archive,
     ...(archive.file?.init ? { init: archive.file.init } : {}),
-    size: length,
+    size: range.length,
+    // Each empty file is reported.
+    ...(range.length > 0 ? { range } : {}),
     bytes: async (signal) => {
       signal?.throwIfAborted();
       const bytes = await read();
       signal?.throwIfAborted();
       return bytes;
     },
-    blob: async () => (await source.sliceAsBlob?.(offset, length)) ?? new Blob([await read()]),
+    blob: async () => (await range.asBlob()) ?? new Blob([await read()]),
   };
 }
 
-/** Ranges of bytes in an archive. Files with the same range share their bytes in memory. */
-class SharedRanges {
+/** A range of bytes in an archive. Files with the same range share their bytes in memory. */
+class ArchiveRange {
   readonly #source: ArchiveSource;
-  /** By range: null for one of a single file, else its bytes while they are in use. */
-  readonly #bytes = new Map<string, WeakRef<Uint8Array<ArrayBuffer>> | 'unread' | null>();
+  readonly #offset: number;
+  readonly length: number;
+  /** The bytes while they are in use. */
+  #bytes: WeakRef<Uint8Array<ArrayBuffer>> | null = null;
+
+  constructor(source: ArchiveSource, offset: number, length: number) {
+    this.#source = source;
+    this.#offset = offset;
+    this.length = length;
+  }
+
+  async read(): Promise<Uint8Array<ArrayBuffer>> {
+    const kept = this.#bytes?.deref();
+    if (kept) return kept;
+    const bytes = new Uint8Array(await this.#source.read(this.#offset, this.length));
+    this.#bytes = new WeakRef(bytes);
+    return bytes;
+  }
+
+  async asBlob(): Promise<Blob | undefined> {
+    return this.#source.sliceAsBlob?.(this.#offset, this.length);
+  }
+}
+
+class Ranges {
+  readonly #source: ArchiveSource;
+  readonly #byPlace = new Map<string, ArchiveRange>();
 
   constructor(source: ArchiveSource) {
     this.#source = source;
   }
 
-  has(offset: number, length: number): boolean {
-    return this.#bytes.has(`${offset} ${length}`);
+  get(offset: number, length: number): ArchiveRange | undefined {
+    return this.#byPlace.get(`${offset} ${length}`);
   }
 
-  add(offset: number, length: number): void {
-    const isShared = this.has(offset, length);
-    this.#bytes.set(`${offset} ${length}`, isShared ? 'unread' : null);
-  }
-
-  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    const key = `${offset} ${length}`;
-    const known = this.#bytes.get(key);
-    const kept = known instanceof WeakRef ? known.deref() : undefined;
-    if (kept) return kept;
-    const bytes = new Uint8Array(await this.#source.read(offset, length));
-    if (known) this.#bytes.set(key, new WeakRef(bytes));
-    return bytes;
+  add(offset: number, length: number): ArchiveRange {
+    const range = new ArchiveRange(this.#source, offset, length);
+    this.#byPlace.set(`${offset} ${length}`, range);
+    return range;
   }
 }
 

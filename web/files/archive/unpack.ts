@@ -4,6 +4,7 @@ import { ARCHIVE, foreignArchive } from './formats.js';
 import { isResources, openResources } from './resource-archive.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
+import { Repeats } from './repeats.js';
 import { blobSource, fetchWhole, urlSource } from './sources.js';
 import { NO_DIRECTORY, openZip, type ArchiveSource, type OpenedArchive } from './zip-archive.js';
 
@@ -29,14 +30,18 @@ export async function openArchive(entry: FileEntry, options: UnpackOptions): Pro
   const budgetOf = async (source: ArchiveSource): Promise<Budget> =>
     (budget ??= new Budget(await source.getLength()));
   const opened = await openAt(entry, { place, mount, budgetOf }, options);
-  const nested = opened.entries.filter(({ path }) => ARCHIVE.test(extensionOf(path)));
+  const isNested = ({ path }: FileEntry): boolean => ARCHIVE.test(extensionOf(path));
+  const nested = opened.entries.filter(isNested);
   if (nested.length === 0) return opened;
   const inner = [];
-  for (const archive of nested) inner.push(await openNested(archive, { place, budgetOf }, options));
-  const plain = opened.entries.filter((file) => !nested.includes(file));
+  const repeats = new Repeats();
+  for (const archive of nested)
+    if (repeats.isNew(archive, `${place.path}/${archive.path}`))
+      inner.push(await openNested(archive, { place, budgetOf }, options));
+  const plain = opened.entries.filter((file) => !isNested(file));
   return {
     entries: [...inner.flatMap(({ entries }) => entries), ...plain],
-    problems: [...opened.problems, ...inner.flatMap(({ problems }) => problems)],
+    problems: [...opened.problems, ...repeats.problems, ...inner.flatMap(({ problems }) => problems)],
   };
 }
 

@@ -12,13 +12,15 @@ import { decodePng } from '../../export/png.js';
 import { openArchive } from '../../files/archive/index.js';
 import { modFolderFromGltf } from '../../gltf/index.js';
 import { decodePixels } from '../../core/pixels.js';
-import { compileArchive } from '../support/bfg/compile-archive.js';
-import { filesIn, MESH, runCli } from '../support/cli.js';
+import { compileArchive, type ResourceFile } from '../support/bfg/compile-archive.js';
+import { ANIM, filesIn, MESH, runCli } from '../support/cli.js';
 import { triangle } from '../support/gltf-builder.js';
+import { growth, LINEAR } from '../support/growth.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import { zipOf } from '../support/zip.js';
 
 const MB = 1024 * 1024;
+const LOD = MESH.replace('numJoints 2', 'numJoints 0').replace(/joints \{[^}]*\}/, 'joints {\n}');
 const cli = join(import.meta.dirname, '../../../dist/lib/cli.js');
 const MEASURE =
   'data:text/javascript,process.on("exit",()=>console.error("RSS "+process.resourceUsage().maxRSS))';
@@ -114,14 +116,64 @@ describe('an archive', () => {
 
   it('shares the memory of equal ranges of a .resources', () => {
     const text = MESH + ' '.repeat(4 * MB);
-    const bytes = sharedResources(400, text);
-    const { out, peak } = measured('bomb.resources', bytes, ['info', '--json']);
-    expect((JSON.parse(out) as unknown[]).length).toBe(401);
+    const bytes = sharedResources(400, { data: text });
+    const { out, peak } = measured('bomb.resources', bytes, ['info']);
+    expect(out).toContain('archive, 1 readable file, 399 others with the same bytes not read\n');
     expect(peak).toBeLessThan(700);
   });
 
+  it.each<[string, string, (count: number) => Shared]>([
+    ['meshes', 'check', (count) => ({ data: padded(MESH, count) })],
+    ['animations', 'check', (count) => ({ data: padded(ANIM, count), extension: 'md5anim' })],
+    ['materials', 'check', (count) => ({ data: padded('a { }', count), extension: 'mtr' })],
+    ['archives', 'check', (count) => ({ data: zipOf(tinyFiles(40 * count)), extension: 'pk4' })],
+    ['meshes to convert', 'convert', (count) => ({ data: padded(MESH, count) })],
+    [
+      'meshes that declarations name',
+      'check',
+      (count) => ({
+        data: padded(MESH, 4 * count),
+        more: (i) => ({ name: `def/a${i}.def`, data: `model a${i} { mesh models/a${i}.md5mesh }` }),
+      }),
+    ],
+    [
+      'meshes that lend joints',
+      'check',
+      (count) => ({
+        data: padded(MESH, count),
+        more: (i) => ({ name: `models/a${i}_lod.md5mesh`, data: LOD }),
+      }),
+    ],
+  ])('reads equal ranges of a .resources once: %s', async (_, command, shared) => {
+    using folder = filesIn({});
+    const make = (count: number) => {
+      const name = `${count}.resources`;
+      writeFileSync(join(folder.path, name), sharedResources(count, shared(count)));
+      return name;
+    };
+    const ratio = await growth(50, make, async (name) => {
+      const output = command === 'convert' ? ['--force', '-o', './out/'] : [];
+      const { out, err } = await runCli(folder, [command, `./${name}`, ...output]);
+      expect(out + err).toMatch(/, as \d+ others here: its bytes in the archive are also those of .*a0\./);
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+
+  it('reads equal ranges for files of each kind, and reports each empty file', async () => {
+    using folder = filesIn({});
+    const bytes = sharedResources(2, { data: padded(MESH, 0) });
+    const two = Buffer.from(bytes).toString('latin1').replace('models/a1.md5mesh', 'models/a1.md5anim');
+    writeFileSync(join(folder.path, 'a.resources'), Buffer.from(two, 'latin1'));
+    const empty = ['a', 'b'].map((name) => ({ name: `${name}.md5mesh`, data: '' }));
+    writeFileSync(join(folder.path, 'b.resources'), compileArchive(empty));
+    const { out } = await runCli(folder, ['check', './a.resources', './b.resources']);
+    expect(out).toContain('a1.md5anim:');
+    expect(out.match(/\.md5mesh:.* empty-file/g)).toHaveLength(2);
+    expect(out).not.toContain('also those of');
+  });
+
   it('refuses ranges of a .resources that overlap and are not equal, beyond the bound', async () => {
-    const bytes = sharedResources(100, MESH + ' '.repeat(8 * MB), 1);
+    const bytes = sharedResources(100, { data: MESH + ' '.repeat(8 * MB), step: 1 });
     const { entries } = await opened('bomb.resources', bytes);
     // The first two have the same range.
     expect(entries.length).toBe(1 + Math.floor((20 * bytes.length + 64 * MB) / (8 * MB + MESH.length)));
@@ -135,17 +187,34 @@ describe('an archive', () => {
   });
 });
 
-/** A .resources of one file's bytes. Each entry begins `step` bytes after the one before. */
-function sharedResources(count: number, text: string, step = 0): Uint8Array {
-  const data = text + ' '.repeat(count * step);
-  const names = Array.from({ length: count }, (_, i) => ({ name: `models/a${i}.md5mesh`, data: '' }));
-  const bytes = compileArchive([{ name: 'models/a.txt', data }, ...names]);
+interface Shared {
+  readonly data: string | Uint8Array;
+  readonly extension?: string;
+  /** Each entry begins this many bytes after the one before. */
+  readonly step?: number;
+  /** Another file for each entry. */
+  readonly more?: (i: number) => ResourceFile;
+}
+
+const padded = (text: string, count: number): string => text + ' '.repeat(30_000 * count);
+const tinyFiles = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `a${i}.txt`, data: '', stored: true }));
+
+/** A .resources whose entries all have the same bytes. */
+function sharedResources(
+  count: number,
+  { data, extension = 'md5mesh', step = 0, more }: Shared,
+): Uint8Array<ArrayBuffer> {
+  const whole = Buffer.concat([Buffer.from(data), Buffer.alloc(count * step, ' ')]);
+  const shared = Array.from({ length: count }, (_, i) => ({ name: `models/a${i}.${extension}`, data: '' }));
+  const others = more ? shared.map((_, i) => more(i)) : [];
+  const bytes = compileArchive([{ name: 'models/a.txt', data: whole }, ...shared, ...others]);
   const view = new DataView(bytes.buffer);
   let at = view.getUint32(4) + 4;
   for (let i = 0; i <= count; i++) {
     const end = at + 12 + view.getUint32(at, true);
     view.setUint32(end - 8, 12 + Math.max(0, i - 1) * step);
-    view.setUint32(end - 4, text.length);
+    view.setUint32(end - 4, data.length);
     at = end;
   }
   return bytes;
@@ -200,6 +269,31 @@ describe('a PNG', () => {
     const png = pngOf(header(width, height), chunk('IDAT', ROWS));
     expect(() => decodePng(png)).toThrow('The PNG image is cut off.');
     await expect(decodePixels(png)).rejects.toThrow('This PNG image is damaged.');
+  });
+
+  it.each([
+    [0, 6, 11_000],
+    [1, 6, 11_000],
+    [0, 2, 10_000],
+  ])(
+    'of 16 bits, interlaced %i and of colour type %i, has at most 512 MB of rows',
+    async (interlaced, type, size) => {
+      const data = header(size, size, interlaced).subarray(8, -4);
+      data.set([16, type], 8);
+      const png = pngOf(chunk('IHDR', data), chunk('IDAT', ROWS));
+      const said =
+        /^The image has \d+ MB after unpacking, more than the limit of 512 MB\. Save it with 8 bits a channel, or .* --max-entry\.$/;
+      expect(() => decodePng(png)).toThrow(said);
+      await expect(decodePixels(png)).rejects.toThrow(said);
+      setLimits({ entry: 1024 * MB });
+      expect(() => decodePng(png)).toThrow('The PNG image is cut off.');
+    },
+  );
+
+  it('of 8 bits may have 128 megapixels', () => {
+    const data = header(16_000, 8000).subarray(8, -4);
+    data[9] = 6;
+    expect(() => decodePng(pngOf(chunk('IHDR', data), chunk('IDAT', ROWS)))).toThrow('is cut off');
   });
 
   it('has the size of its first header', () => {

@@ -14,6 +14,8 @@ const ATTACKS = {
   'a backspace': '\b\b\b\x7fpwned',
   'an override of the direction': '\u202edenwp\u202c',
   'an isolate': '\u2066\u2067pwned\u2069\u200f',
+  'invisible letters': 'a\u200b\u2060\u00ad\ufeffb',
+  'a tag that nobody sees': 'a\u{e0041}\u{e007f}',
   'a command of older runners': '##[error]pwned',
   'a command of Azure': '##vso[task.setvariable variable=x]pwned',
   'a command of TeamCity': "###teamcity[message text='pwned']",
@@ -21,8 +23,7 @@ const ATTACKS = {
 
 /** What obeys a terminal or a CI server in these lines. */
 function obeyed(text: string): string[] {
-  // eslint-disable-next-line no-control-regex -- these characters are what it looks for
-  const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+  const control = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
   return text
     .split('\n')
     .filter((line) => control.test(line) || /^\s*::|^\s*pwned|##\w*\[/.test(line))

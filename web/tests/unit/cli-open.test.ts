@@ -236,11 +236,17 @@ describe('who may read', () => {
     'opened/',
     'opened/gone.md5mesh',
     '%',
+    '__proto__',
+    'a.__proto__',
+    'constructor',
+    'opened/__proto__',
+    'opened/constructor',
   ])('receives nothing at %s', async (path) => {
     using folder = filesIn({ 'in/a.md5mesh': MESH, 'secret.md5mesh': MESH });
     await using server = await opened([join(folder.path, 'in/a.md5mesh')]);
     const { status, body } = await server.ask(path);
     expect([status, body.length]).toEqual([404, 0]);
+    expect((await server.ask('opened.json')).status).toBe(200);
   });
 
   it('writes nothing', async () => {

@@ -245,6 +245,18 @@ describe('what is never written through a link', () => {
   });
 });
 
+it('folders may be nested deeper than functions can call themselves', async () => {
+  using folder = filesIn({});
+  const deep = ['f', ...Array<string>(1990).fill('d')].join('/');
+  mkdirSync(join(folder.path, deep), { recursive: true });
+  writeFileSync(join(folder.path, deep, 'a.md5mesh'), MESH);
+  const { code, out } = await runCli(folder, ['check', './f']);
+  // Node removes no folder of this depth.
+  execFileSync('rm', ['-r', join(folder.path, 'f')]);
+  expect(out).toContain('1 file checked: 0 errors');
+  expect(code).toBe(0);
+});
+
 describe('a FIFO', () => {
   it.each([
     ['.md5viewer.json', ['check', './mod'], 2, 'mod/.md5viewer.json: it is not a file'],

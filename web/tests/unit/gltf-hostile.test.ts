@@ -645,6 +645,14 @@ describe('addresses and names', () => {
     expect(code).toBe('gltf-structure');
   });
 
+  it.each(PROTOTYPE)('an attribute with the name %s is left out, and the rest is converted', async (name) => {
+    const builder = triangle();
+    const attributes = Object.entries(primitiveOf(builder.json).attributes as object);
+    primitiveOf(builder.json).attributes = Object.fromEntries([...attributes, [name, 0]]);
+    const { files } = await converted(builder.glb());
+    expect(files.map(({ path }) => path)).toContain('models/thing.md5mesh');
+  });
+
   it('an image that is named after its data has the name of its material', async () => {
     const folder = await converted(withImage(PNG).glb());
     const materials = folder.files.find(({ path }) => path.endsWith('.mtr'));
