@@ -5,8 +5,6 @@ import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import { readCubeConfig } from '../report/cube-models.js';
-import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
-import type { PageCode } from '../report/page-codes.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
@@ -46,18 +44,25 @@ interface Found {
  */
 export class DeclarationFiles {
   readonly #reader: Assets['reader'];
+  readonly #texts: Assets['texts'];
   readonly #files: DeclarationFile[] = [];
   /** Models of Cube 2 games, which do not inherit. */
   readonly #cubeModels: DeclaredHeir[] = [];
 
-  constructor({ reader }: Assets) {
+  constructor({ reader, texts }: Assets) {
     this.#reader = reader;
+    this.#texts = texts;
   }
 
   /** Returns how many declarations the file has. */
   add(path: string, bytes: Uint8Array): number {
     const extension = extensionOf(path);
-    if (extension === 'skin' && isSurfaceList(bytes)) return this.#addSurfaces(path, bytes);
+    const list = extension === 'skin' ? this.#texts.readSurfaceList(bytes) : null;
+    if (list) {
+      // A surface list of Quake III is one skin.
+      this.#files.push({ path, bytes, declarations: [], remarks: list.diagnostics });
+      return list.value.length > 0 ? 1 : 0;
+    }
     if (isCubeConfig(path)) return this.#addCubeConfig(path, bytes);
     const { value, diagnostics } = this.#reader.index(bytes, IMPLIED.get(extension) ?? 'other');
     this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
@@ -147,15 +152,5 @@ export class DeclarationFiles {
     }
     this.#files.push({ path, bytes, declarations: [], remarks: problems });
     return parts.length;
-  }
-
-  /** A surface list of Quake III: one skin. */
-  #addSurfaces(path: string, bytes: Uint8Array): number {
-    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
-    const code: PageCode = 'skin-line-skipped';
-    const remark = { severity: 'warning' as const, code, message: SKIPPED_SURFACE, column: 1 };
-    const remarks = skipped.map((line) => ({ ...remark, line }));
-    this.#files.push({ path, bytes, declarations: [], remarks });
-    return surfaces.length > 0 ? 1 : 0;
   }
 }

@@ -13,6 +13,7 @@ import { findConfig } from './find-config.js';
 import {
   findFiles,
   isArchivePath,
+  isScaleFile,
   MODEL_FILES,
   STANDARD_INPUT,
   type FoundFile,
@@ -156,7 +157,7 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
     const core: Core = await io.loadCore();
     await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(
-      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path),
+      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path) || isScaleFile(path),
     );
     const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
     return { core, assets };

@@ -34,7 +34,7 @@ export interface FileResult {
   readonly sign?: EngineSign;
 }
 
-/** The readers of files; `assets` is set if there are declarations. */
+/** The readers of files; `assets` is set if a file needs it. */
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
@@ -197,13 +197,14 @@ function readBytes(
       ...(sign ? { sign } : {}),
     };
   }
-  if (content === 'unknown' && isScaleFile(file)) {
-    const { count, diagnostics } = scales.add(file, bytes);
+  if (content === 'unknown' && assets && isScaleFile(file)) {
+    const { value, diagnostics } = assets.texts.readJointScales(bytes);
+    if (value) scales.add(file, value);
     return {
       file,
       kind: 'scales',
-      diagnostics,
-      description: count === null ? null : { kind: 'scales', count },
+      diagnostics: diagnostics.map((each) => ({ ...each, file })),
+      description: value && { kind: 'scales', count: value.length },
     };
   }
   if (content === 'unknown' && isImagePath(file)) {

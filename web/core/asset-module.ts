@@ -1,5 +1,11 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
-import type { DeclReference, EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
+import type {
+  DeclReference,
+  EntityDeclaration,
+  ListedSurface,
+  ModelDeclaration,
+  SkinDeclaration,
+} from './asset-types.js';
 import type { StackControl } from './instance.js';
 import type { MaterialState } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
@@ -45,6 +51,13 @@ export interface RawStoredImage {
   levels: { width: number; height: number; offset: number; size: number }[];
 }
 
+/** `frames` has each frame before its scale. */
+export interface RawJointScale {
+  joint: string;
+  scalesPosition: boolean;
+  frames: Float32Array;
+}
+
 export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 
 /**
@@ -61,6 +74,9 @@ export interface AssetModule extends StackControl {
   readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
+  readSurfaceList(): Diagnosed<{ isList: boolean; surfaces: ListedSurface[] }>;
+  readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };
+  readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;
   describeStored(): RawStoredImage;
   /** Decodes the image in the input. Returns the error, or an empty string. */
   pushImage(): string;

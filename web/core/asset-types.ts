@@ -84,6 +84,21 @@ export interface SkinDeclaration {
   readonly references: readonly DeclReference[];
 }
 
+/** A surface of a model and its material, from a .skin file of Quake III. */
+export interface ListedSurface {
+  /** The name of a mesh. */
+  readonly surface: string;
+  readonly to: string;
+}
+
+/** The skins that a model of Quake II lists. */
+export interface Md2Skins {
+  /** Base names in lower case without extension, in the order of the file; each once. */
+  readonly names: readonly string[];
+  /** Why the list is not used, for users; empty if it is. */
+  readonly fault: string;
+}
+
 /** The declaration from which another one inherits; names are empty if there is none. */
 export interface Inheriting {
   readonly inherit: string;

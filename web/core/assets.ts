@@ -1,15 +1,17 @@
 /**
- * Reads declarations (.mtr, .shader, .skin, .def) and images that browsers do not decode. Loaded on demand,
- * because the core itself does not need it.
+ * Reads declarations (.mtr, .shader, .skin, .def), small texts of games, and images that browsers do not decode.
+ * Loaded on demand, because the core itself does not need it.
  */
-import { AssetReader } from './asset-reader.js';
+import { AssetReader, startAssetModule } from './asset-reader.js';
 import { compileAssets } from './asset-wasm.js';
+import { GameTexts } from './game-texts.js';
 import { ImageDecoder } from './image-decoder.js';
 import { once } from './load-part.js';
 
 export interface Assets {
-  /** For short texts; runs in this thread. */
+  /** For declarations; runs in this thread, as `texts` does. */
   readonly reader: AssetReader;
+  readonly texts: GameTexts;
   /** For images; runs in a worker if the page allows one. */
   readonly images: ImageDecoder;
 }
@@ -19,11 +21,12 @@ export const loadAssets = once(start);
 
 async function start(): Promise<Assets> {
   const compiled = await compileAssets();
-  const reader = await AssetReader.start(compiled);
-  return { reader, images: new ImageDecoder(compiled, reader) };
+  const instance = await startAssetModule(compiled);
+  const reader = new AssetReader(instance);
+  return { reader, texts: new GameTexts(instance), images: new ImageDecoder(compiled, reader) };
 }
 
 export { placeOf } from './place-of.js';
-export type { AssetReader, ImageDecoder };
+export type { AssetReader, GameTexts, ImageDecoder };
 export type { ImageFile } from './image-files.js';
 export type * from './asset-types.js';

@@ -5,6 +5,7 @@ import type {
   Clip,
   Diagnostic,
   ImageStep,
+  ListedSurface,
   MaterialDeclaration,
   MaterialState,
   Model,
@@ -224,15 +225,10 @@ export interface DefinedAttachment {
 }
 
 /** A line of a surface list: the material for the mesh with this name or index. */
-export interface SurfaceRemap {
-  /** Lower case; '*' for every mesh. */
-  readonly surface: string;
-  readonly to: string;
-}
-
 /** A skin of Doom 3; or a surface list of Quake III or an image of Quake, which are named by their paths. */
 export interface Skin extends SkinDeclaration {
-  readonly surfaces?: readonly SurfaceRemap[];
+  /** The name of a surface is '*' for every mesh. */
+  readonly surfaces?: readonly ListedSurface[];
   /** The path of the skin's image, in the re-releases of Quake and Quake II. */
   readonly image?: string;
 }

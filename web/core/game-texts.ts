@@ -1,0 +1,67 @@
+/** Reads the small texts of games: lists of surfaces and skins, and scales of joints. */
+import type { AssetModule } from './asset-module.js';
+import { giveInput } from './asset-reader.js';
+import type { ListedSurface, Md2Skins, Read } from './asset-types.js';
+import { ReaderFaultError, type Instance } from './instance.js';
+import { toDiagnostics } from './to-diagnostics.js';
+import type { JointScale } from './types.js';
+import type { RawDiagnostic } from './wasm-module.js';
+
+/** It keeps only the module's memory. A file on which the reader fails gives nothing and that finding. */
+export class GameTexts {
+  readonly #instance: Instance<AssetModule>;
+
+  constructor(instance: Instance<AssetModule>) {
+    this.#instance = instance;
+  }
+
+  /** A .skin file in the format of Quake III; null for declarations of skins. */
+  readSurfaceList(file: Uint8Array): Read<readonly ListedSurface[]> | null {
+    const { isList, surfaces, diagnostics } = this.#read(
+      file,
+      (module) => module.readSurfaceList(),
+      (fault) => ({ isList: true, surfaces: [], diagnostics: [fault] }),
+    );
+    return isList ? { value: surfaces, diagnostics: toDiagnostics(diagnostics, {}) } : null;
+  }
+
+  /** The skins of a model of Quake II (.md2); null for a file of another format. */
+  readMd2Skins(file: Uint8Array): Md2Skins | null {
+    const { isMd2, names, fault } = this.#read(
+      file,
+      (module) => module.readMd2Skins(),
+      ({ message }) => ({ isMd2: true, names: [], fault: message }),
+    );
+    return isMd2 ? { names, fault } : null;
+  }
+
+  /** An .md5scale file; null if it is not JSON of this form. */
+  readJointScales(file: Uint8Array): Read<readonly JointScale[] | null> {
+    const { scales, diagnostics } = this.#read(
+      file,
+      (module) => module.readJointScales(),
+      (fault) => ({ scales: null, diagnostics: [fault] }),
+    );
+    const value = scales?.map((scale) => ({ ...scale, frames: framesOf(scale.frames) })) ?? null;
+    return { value, diagnostics: toDiagnostics(diagnostics, {}) };
+  }
+
+  #read<T>(file: Uint8Array, call: (module: AssetModule) => T, failed: (fault: RawDiagnostic) => T): T {
+    try {
+      return this.#instance.read((module) => {
+        giveInput(module, [file]);
+        return call(module);
+      });
+    } catch (error) {
+      if (!(error instanceof ReaderFaultError)) throw error;
+      return failed(error.diagnostic);
+    }
+  }
+}
+
+/** Scales by frames, from a list of both in turns. */
+function framesOf(list: Float32Array): Map<number, number> {
+  const frames = new Map<number, number>();
+  for (let i = 0; i + 1 < list.length; i += 2) frames.set(list[i] ?? 0, list[i + 1] ?? 1);
+  return frames;
+}
