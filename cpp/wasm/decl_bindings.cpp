@@ -11,7 +11,7 @@
 #include "decl/names.h"
 #include "decl/skin_decl.h"
 #include "wasm/asset_input.h"
-#include "wasm/values.h"
+#include "wasm/decl_values.h"
 
 namespace md5v::wasm {
 namespace {
@@ -30,49 +30,6 @@ struct DeclarationValue {
 struct IndexValue {
   val declarations = val::array();
   val diagnostics = val::array();
-};
-
-struct StepValue {
-  uint32_t op = 0;  // decl::ImageOp
-  std::string file;
-  val numbers = val::array();
-};
-
-struct ProgramValue {
-  std::string text;
-  val steps = val::array();
-};
-
-struct MaterialValue {
-  val diffuse = val::null();  // a ProgramValue, like the next three
-  val normal = val::null();
-  val specular = val::null();
-  val editor_image = val::null();
-  val alpha_test = val::null();  // a number
-  std::string blend;
-  val color = val::array();
-  bool two_sided = false;
-  bool unlit = false;
-  bool no_draw = false;
-  bool clamp = false;
-  bool unsmoothed_tangents = false;
-  uint32_t stages = 0;
-  val references = val::array();  // list of DeclReferenceValue, as in the values below
-  val diagnostics = val::array();
-};
-
-struct ModelAnimValue {
-  std::string name;
-  val files = val::array();
-  val commands = val::array();  // of decl::FrameCommand
-  std::string options;
-};
-
-struct DeclReferenceValue {
-  std::string what;
-  std::string name;
-  std::string owner;
-  uint32_t at = 0;
 };
 
 struct ModelDeclValue {
@@ -105,27 +62,8 @@ struct SkinValue {
   val diagnostics = val::array();
 };
 
-uint32_t sizeValue(size_t size) { return static_cast<uint32_t>(size); }
-
-val programOf(const std::optional<decl::ImageProgram>& program) {
-  if (!program) return val::null();
-  std::vector<StepValue> steps;
-  for (const decl::ImageStep& step : *program) {
-    steps.push_back({static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)});
-  }
-  return val(ProgramValue{decl::describe(*program), arrayOf(steps)});
-}
-
-val programOf(const decl::Material& material, int stage) {
+val imageOf(const decl::Material& material, int stage) {
   return stage < 0 ? val::null() : programOf(material.stages[static_cast<size_t>(stage)].image);
-}
-
-val referencesOf(const std::vector<decl::DeclReference>& references) {
-  std::vector<DeclReferenceValue> values;
-  values.reserve(references.size());
-  for (const decl::DeclReference& each : references)
-    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
-  return arrayOf(values);
 }
 
 std::string nameOf(decl::Blend blend) {
@@ -172,9 +110,9 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
       decl::readMaterial(input.text, input.entry, dialect, tables(), input.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
-  value.diffuse = programOf(material, surface.diffuse);
-  value.normal = programOf(material, surface.normal);
-  value.specular = programOf(material, surface.specular);
+  value.diffuse = imageOf(material, surface.diffuse);
+  value.normal = imageOf(material, surface.normal);
+  value.specular = imageOf(material, surface.specular);
   value.editor_image = programOf(material.editor_image);
   if (surface.alpha_test) value.alpha_test = val(*surface.alpha_test);
   value.blend = nameOf(surface.blend);
@@ -200,13 +138,10 @@ SkinValue readSkin(const DeclarationValue& place) {
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   DeclarationInput input(decl::DeclKind::kModel, place);
   const decl::ModelDecl model = decl::readModel(input.text, input.entry, input.report);
-  std::vector<ModelAnimValue> anims;
-  for (const decl::ModelAnim& anim : model.anims)
-    anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
-  value.anims = arrayOf(anims);
+  value.anims = animsOf(model.anims);
   value.removed = arrayOf(model.removed);
   value.references = referencesOf(model.references);
   value.diagnostics = diagnosticsOf(input.report);
@@ -228,6 +163,30 @@ val checkTable(const DeclarationValue& place) {
 }
 
 }  // namespace
+
+val programOf(const std::optional<decl::ImageProgram>& program) {
+  if (!program) return val::null();
+  std::vector<StepValue> steps;
+  for (const decl::ImageStep& step : *program) {
+    steps.push_back({static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)});
+  }
+  return val(ProgramValue{decl::describe(*program), arrayOf(steps)});
+}
+
+val referencesOf(const std::vector<decl::DeclReference>& references) {
+  std::vector<DeclReferenceValue> values;
+  values.reserve(references.size());
+  for (const decl::DeclReference& each : references)
+    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
+  return arrayOf(values);
+}
+
+val animsOf(const std::vector<decl::ModelAnim>& anims) {
+  std::vector<ModelAnimValue> values;
+  for (const decl::ModelAnim& anim : anims)
+    values.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
+  return arrayOf(values);
+}
 
 EMSCRIPTEN_BINDINGS(declarations) {
   emscripten::value_object<DeclarationValue>("Declaration")

@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "game/texts/cube_config.h"
 #include "game/texts/joint_scales.h"
 #include "game/texts/md2_skins.h"
 #include "game/texts/surface_list.h"
 #include "wasm/asset_input.h"
-#include "wasm/values.h"
+#include "wasm/decl_values.h"
 
 namespace md5v::wasm {
 namespace {
@@ -36,6 +37,32 @@ struct JointScaleValue {
 
 struct JointScalesValue {
   val scales = val::null();
+  val diagnostics = val::array();
+};
+
+struct CubeSurfaceValue {
+  std::string surface;
+  std::string name;  // of the material
+  uint32_t at = 0;
+  MaterialValue material;
+};
+
+struct CubeModelValue {
+  std::string name;
+  uint32_t at = 0;
+  std::string mesh;
+  val anims = val::array();
+  val references = val::array();
+  val tags = val::array();      // of game::CubeTag
+  val pitches = val::array();   // of game::CubePitch
+  val links = val::array();     // of game::CubeLink
+  val surfaces = val::array();  // of CubeSurfaceValue
+};
+
+struct CubeConfigValue {
+  val models = val::array();
+  val scale = val::null();        // a number
+  val translation = val::null();  // three numbers
   val diagnostics = val::array();
 };
 
@@ -76,6 +103,47 @@ JointScalesValue readJointScales() {
   return value;
 }
 
+CubeSurfaceValue valueOf(const game::CubeSurface& surface) {
+  CubeSurfaceValue value{surface.surface, surface.material, sizeValue(surface.offset), {}};
+  value.material.diffuse = programOf(surface.diffuse);
+  value.material.normal = programOf(surface.normal);
+  value.material.specular = programOf(surface.specular);
+  if (surface.alpha_test > 0.0) value.material.alpha_test = val(surface.alpha_test);
+  value.material.blend = "opaque";
+  value.material.color = arrayOf(std::vector<float>(4, 1.0f));
+  value.material.two_sided = surface.two_sided;
+  value.material.stages = 1;
+  return value;
+}
+
+CubeModelValue valueOf(const game::CubeModel& model) {
+  std::vector<CubeSurfaceValue> surfaces;
+  for (const game::CubeSurface& surface : model.surfaces) surfaces.push_back(valueOf(surface));
+  return {model.name,
+          sizeValue(model.offset),
+          model.mesh,
+          animsOf(model.anims),
+          referencesOf(model.references),
+          arrayOf(model.tags),
+          arrayOf(model.pitches),
+          arrayOf(model.links),
+          arrayOf(surfaces)};
+}
+
+CubeConfigValue readCubeConfig(const std::string& path, const std::string& place) {
+  const std::span<const uint8_t> text = assetInput().bytes();
+  Report report(text);
+  const game::CubeConfig config = game::readCubeConfig(text, path, place, report);
+  std::vector<CubeModelValue> models;
+  for (const game::CubeModel& model : config.models) models.push_back(valueOf(model));
+  CubeConfigValue value;
+  value.models = arrayOf(models);
+  if (config.scale) value.scale = val(*config.scale);
+  if (config.translation) value.translation = arrayOf(*config.translation);
+  value.diagnostics = diagnosticsOf(report);
+  return value;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(game) {
@@ -97,6 +165,39 @@ EMSCRIPTEN_BINDINGS(game) {
   emscripten::value_object<JointScalesValue>("JointScales")
       .field("scales", &JointScalesValue::scales)
       .field("diagnostics", &JointScalesValue::diagnostics);
+  emscripten::value_object<game::CubeTag>("CubeTag")
+      .field("name", &game::CubeTag::name)
+      .field("joint", &game::CubeTag::joint);
+  emscripten::value_object<game::CubePitch>("CubePitch")
+      .field("joint", &game::CubePitch::joint)
+      .field("scale", &game::CubePitch::scale)
+      .field("min", &game::CubePitch::min)
+      .field("max", &game::CubePitch::max);
+  emscripten::value_object<game::CubeLink>("CubeLink")
+      .field("mesh", &game::CubeLink::mesh)
+      .field("joint", &game::CubeLink::joint)
+      .field("tag", &game::CubeLink::tag);
+  emscripten::value_object<CubeSurfaceValue>("CubeSurface")
+      .field("surface", &CubeSurfaceValue::surface)
+      .field("name", &CubeSurfaceValue::name)
+      .field("at", &CubeSurfaceValue::at)
+      .field("material", &CubeSurfaceValue::material);
+  emscripten::value_object<CubeModelValue>("CubeModel")
+      .field("name", &CubeModelValue::name)
+      .field("at", &CubeModelValue::at)
+      .field("mesh", &CubeModelValue::mesh)
+      .field("anims", &CubeModelValue::anims)
+      .field("references", &CubeModelValue::references)
+      .field("tags", &CubeModelValue::tags)
+      .field("pitches", &CubeModelValue::pitches)
+      .field("links", &CubeModelValue::links)
+      .field("surfaces", &CubeModelValue::surfaces);
+  emscripten::value_object<CubeConfigValue>("CubeConfig")
+      .field("models", &CubeConfigValue::models)
+      .field("scale", &CubeConfigValue::scale)
+      .field("translation", &CubeConfigValue::translation)
+      .field("diagnostics", &CubeConfigValue::diagnostics);
+  emscripten::function("readCubeConfig", &readCubeConfig);
   emscripten::function("readSurfaceList", &readSurfaceList);
   emscripten::function("readMd2Skins", &readMd2Skins);
   emscripten::function("readJointScales", &readJointScales);

@@ -1,10 +1,9 @@
 /** Checks files of declarations for `check`. */
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Core, Diagnostic } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
-import { readCubeConfig } from '../report/cube-models.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
@@ -137,8 +136,8 @@ export class DeclarationFiles {
   /** Paths are relative to the folder of the file, or with the folder that its md5dir names. */
   #addCubeConfig(path: string, bytes: Uint8Array): number {
     const place = dirname(resolve(path)).replaceAll('\\', '/');
-    const { parts, problems } = readCubeConfig(bytes, '', place);
-    for (const [i, { mesh, at, references }] of parts.entries()) {
+    const { value, diagnostics } = this.#texts.readCubeConfig(bytes, basename(path), place);
+    for (const [i, { mesh, at, references }] of value.models.entries()) {
       const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
       this.#cubeModels.push({
         ...none,
@@ -150,7 +149,7 @@ export class DeclarationFiles {
         references,
       });
     }
-    this.#files.push({ path, bytes, declarations: [], remarks: problems });
-    return parts.length;
+    this.#files.push({ path, bytes, declarations: [], remarks: diagnostics });
+    return value.models.length;
   }
 }

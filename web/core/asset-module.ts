@@ -1,5 +1,8 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
 import type {
+  CubeConfig,
+  CubeModel,
+  CubeSurface,
   DeclReference,
   EntityDeclaration,
   ListedSurface,
@@ -58,6 +61,12 @@ export interface RawJointScale {
   frames: Float32Array;
 }
 
+export interface RawCubeConfig extends Omit<CubeConfig, 'models'> {
+  models: (Omit<CubeModel, 'surfaces'> & {
+    surfaces: (Omit<CubeSurface, 'material'> & { material: RawMaterial })[];
+  })[];
+}
+
 export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 
 /**
@@ -74,6 +83,7 @@ export interface AssetModule extends StackControl {
   readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
+  readCubeConfig(path: string, place: string): Diagnosed<RawCubeConfig>;
   readSurfaceList(): Diagnosed<{ isList: boolean; surfaces: ListedSurface[] }>;
   readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };
   readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;

@@ -110,25 +110,8 @@ export class AssetReader {
       (module, at) => module.readMaterial(at, dialect === 'quake3'),
       tables,
     );
-    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
-    const images: Partial<Record<TextureRole, ImageProgram>> = {};
-    for (const role of ['diffuse', 'normal', 'specular'] as const) {
-      const program = programOf(raw[role]);
-      if (program) images[role] = program;
-    }
-    const state = {
-      alphaTest: alphaTest === null ? 0 : Math.max(LEAST_ALPHA, alphaTest),
-      blend,
-      twoSided,
-      unlit,
-      noDraw,
-      clamp,
-    };
-    const { color, unsmoothedTangents, stages } = raw;
-    const editorImage = programOf(raw.editorImage);
-    const references = moved(place.offset, raw.references);
-    const value = { images, editorImage, state, color, unsmoothedTangents, stages, references };
-    return { value, diagnostics };
+    const value = materialOf(raw);
+    return { value: { ...value, references: moved(place.offset, value.references) }, diagnostics };
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
@@ -307,6 +290,26 @@ function takeImage(module: AssetModule): PixelImage {
   const rgba = new Uint8Array(module.imageView());
   module.dropImages();
   return { width, height, rgba };
+}
+
+export function materialOf(raw: RawMaterial): MaterialDeclaration {
+  const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
+  const images: Partial<Record<TextureRole, ImageProgram>> = {};
+  for (const role of ['diffuse', 'normal', 'specular'] as const) {
+    const program = programOf(raw[role]);
+    if (program) images[role] = program;
+  }
+  const state = {
+    alphaTest: alphaTest === null ? 0 : Math.max(LEAST_ALPHA, alphaTest),
+    blend,
+    twoSided,
+    unlit,
+    noDraw,
+    clamp,
+  };
+  const { color, unsmoothedTangents, stages, references } = raw;
+  const editorImage = programOf(raw.editorImage);
+  return { images, editorImage, state, color, unsmoothedTangents, stages, references };
 }
 
 function programOf(raw: RawProgram | null): ImageProgram | null {

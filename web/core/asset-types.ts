@@ -143,6 +143,71 @@ export interface EntityDeclaration extends Inheriting {
   readonly references: readonly DeclReference[];
 }
 
+/** A point where a Cube 2 game attaches other models. */
+export interface CubeTag {
+  readonly name: string;
+  readonly joint: string;
+}
+
+/**
+ * A joint that the game rotates as a player looks up and down: by a share of the player's pitch, in degrees. `joint` is
+ * empty if the entire model rotates.
+ */
+export interface CubePitch {
+  readonly joint: string;
+  readonly scale: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A mesh that is attached to a tag of another one, in the configuration of a Cube 2 game. */
+export interface CubeLink {
+  readonly mesh: string;
+  readonly joint: string;
+  readonly tag: string;
+}
+
+/** A material for a mesh of a model, or for all others. */
+export interface CubeSurface {
+  /** Name of a mesh, or '*' for all others. */
+  readonly surface: string;
+  /** Of the material. */
+  readonly name: string;
+  /** In bytes of the file. */
+  readonly at: number;
+  readonly material: MaterialDeclaration;
+}
+
+/** Joints of a model to which the game attaches or adds something. */
+export interface CubeJoints {
+  readonly tags: readonly CubeTag[];
+  readonly pitches: readonly CubePitch[];
+  readonly links: readonly CubeLink[];
+}
+
+/** One model of the configuration of a Cube 2 game, md5.cfg or iqm.cfg. */
+export interface CubeModel extends CubeJoints {
+  readonly name: string;
+  /** In bytes of the file. */
+  readonly at: number;
+  readonly mesh: string;
+  readonly anims: readonly ModelAnim[];
+  /** Referenced files and joints, of kind 'mesh', 'anim', 'tag', 'pitch' and 'part'. */
+  readonly references: readonly DeclReference[];
+  readonly surfaces: readonly CubeSurface[];
+}
+
+/** Properties that the game uses but the viewer does not; null if not set. */
+export interface CubeFacts {
+  /** In percent. */
+  readonly scale: number | null;
+  readonly translation: readonly number[] | null;
+}
+
+export interface CubeConfig extends CubeFacts {
+  readonly models: readonly CubeModel[];
+}
+
 /** A declaration with its diagnostics. The caller adds `file`. */
 export interface Read<T> {
   readonly value: T;

@@ -1,7 +1,7 @@
-/** Reads the small texts of games: lists of surfaces and skins, and scales of joints. */
+/** Reads the small texts of games: configurations of models, lists of surfaces and skins, and scales of joints. */
 import type { AssetModule } from './asset-module.js';
-import { giveInput } from './asset-reader.js';
-import type { ListedSurface, Md2Skins, Read } from './asset-types.js';
+import { giveInput, materialOf } from './asset-reader.js';
+import type { CubeConfig, ListedSurface, Md2Skins, Read } from './asset-types.js';
 import { ReaderFaultError, type Instance } from './instance.js';
 import { toDiagnostics } from './to-diagnostics.js';
 import type { JointScale } from './types.js';
@@ -13,6 +13,23 @@ export class GameTexts {
 
   constructor(instance: Instance<AssetModule>) {
     this.#instance = instance;
+  }
+
+  /**
+   * A configuration of a Cube 2 game. Files in the result have paths from the same root as `path`. `place` is the path
+   * of its folder as far as it is known: md5dir may name this folder or another one.
+   */
+  readCubeConfig(file: Uint8Array, path: string, place: string): Read<CubeConfig> {
+    const { models, scale, translation, diagnostics } = this.#read(
+      file,
+      (module) => module.readCubeConfig(path, place),
+      (fault) => ({ models: [], scale: null, translation: null, diagnostics: [fault] }),
+    );
+    const dressed = models.map((model) => ({
+      ...model,
+      surfaces: model.surfaces.map((each) => ({ ...each, material: materialOf(each.material) })),
+    }));
+    return { value: { models: dressed, scale, translation }, diagnostics: toDiagnostics(diagnostics, {}) };
   }
 
   /** A .skin file in the format of Quake III; null for declarations of skins. */

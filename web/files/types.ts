@@ -3,6 +3,8 @@ import type {
   BlockImage,
   CameraPath,
   Clip,
+  CubeFacts,
+  CubeJoints,
   Diagnostic,
   ImageStep,
   ListedSurface,
@@ -17,7 +19,6 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
-import type { CubeFacts, CubeLink } from '../report/cube-models.js';
 import type { DeclaredHeir } from '../report/declared-models.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
@@ -206,7 +207,7 @@ export interface Declared<T> {
 
 /** A model block of a .def file, or the configuration of a mesh in a Cube 2 game. */
 export interface DeclaredModel extends ModelDeclaration {
-  readonly cube?: CubeFacts & { readonly links: readonly CubeLink[] };
+  readonly cube?: CubeFacts & CubeJoints;
 }
 
 /** An attachment in a definition, at a joint of a model or as its replacement. */

@@ -1,5 +1,4 @@
 /** Declarations in dropped files. Loaded on demand. */
-import { loadPart } from '../../core/load-part.js';
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
 import type {
   Declaration,
@@ -17,6 +16,7 @@ import {
   endsWithPath,
   extensionOf,
   fileName,
+  folderOf,
   isImagePath,
   normalizePath,
   sourceImagePath,
@@ -27,7 +27,7 @@ import type { DeclaredHeir } from '../../report/declared-models.js';
 import { suggestion } from '../../report/nearest-name.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
-import type { CubeDeclarations } from '../cube/index.js';
+import { CubeDeclarations } from './cube-declarations.js';
 import { imageRemaps } from './image-skins.js';
 import { md2PathOf } from './md2-path.js';
 import { findSkins, remapsBy } from './skins.js';
@@ -106,9 +106,11 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     ]);
   }
   if (isCubeConfig(entry.path)) {
-    const { readCubeDeclarations } = await loadPart(() => import('../cube/index.js'));
-    const { cube, declarations, problems } = readCubeDeclarations(entry.path, bytes);
-    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations, cube, problems }]);
+    const path = normalizePath(entry.path) ?? entry.path;
+    const config = texts.readCubeConfig(bytes, path, folderOf(path));
+    const cube = new CubeDeclarations(config.value);
+    const problems = config.diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: cube.all, cube, problems }]);
   }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
