@@ -2,12 +2,15 @@
 // while it is executed.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "decl/image_program.h"
 #include "image/decode.h"
+#include "image/image_fault.h"
+#include "image/lmp.h"
 #include "image/normal_map.h"
 #include "image/operations.h"
 #include "image/stored_image.h"
@@ -76,6 +79,22 @@ std::string pushImage() {
   if (image) images().push_back(std::move(*image));
   return error;
 }
+
+// Decodes an image of Quake onto the stack; the input has its palette first. Returns the error, or an empty
+// string.
+std::string pushLmp(uint32_t palette_size, const std::string& name) {
+  std::string error;
+  const std::span<const uint8_t> bytes = assetInput().bytes();
+  const size_t size = std::min<size_t>(palette_size, bytes.size());
+  std::optional<Image> image = decodeLmp(bytes.subspan(size), bytes.first(size), name, error);
+  assetInput().release();
+  if (image) images().push_back(std::move(*image));
+  return error;
+}
+
+// Faults of the file in the input; empty for none.
+std::string findCutOff() { return cutOffFault(assetInput().bytes()); }
+std::string describeForeign() { return foreignImageFault(assetInput().bytes()); }
 
 // Decodes one level of the DDS or .bimage file in the input onto the stack; false if it has no such level.
 bool pushLevel(uint32_t level) {
@@ -154,6 +173,9 @@ EMSCRIPTEN_BINDINGS(images) {
   emscripten::function("inputView", &inputView);
   emscripten::function("describeStored", &describeStored);
   emscripten::function("pushImage", &pushImage);
+  emscripten::function("pushLmp", &pushLmp);
+  emscripten::function("findCutOff", &findCutOff);
+  emscripten::function("describeForeign", &describeForeign);
   emscripten::function("pushLevel", &pushLevel);
   emscripten::function("applyStep", &applyStep);
   emscripten::function("imageSize", &imageSize);

@@ -207,7 +207,7 @@ function readBytes(
       description: value && { kind: 'scales', count: value.length },
     };
   }
-  if (content === 'unknown' && isImagePath(file)) {
+  if (content === 'unknown' && assets && isImagePath(file)) {
     const diagnostics = imageRemarks(file, bytes, assets);
     return {
       file,

@@ -19,6 +19,7 @@ import {
 import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
 import { startModule } from './compile.js';
 import { Instance, ReaderFaultError } from './instance.js';
+import type { ImageSource } from './image-files.js';
 import { limits } from './limits.js';
 import { placeOf } from './place-of.js';
 import { toDiagnostics } from './to-diagnostics.js';
@@ -175,13 +176,33 @@ export class AssetReader {
    * Runs an image program; `files` are the bytes of its 'file' steps in their order. If an operand is missing
    * (null), the other one is the result, or null if there is none. Throws an Error with the fault of a file.
    */
-  evaluate(steps: readonly ImageStep[], files: readonly (Uint8Array | null)[]): PixelImage | null {
+  evaluate(
+    steps: readonly ImageStep[],
+    files: readonly (ImageSource<Uint8Array> | null)[],
+  ): PixelImage | null {
     return this.#instance.read((module) => {
       try {
         return runProgram(module, steps, files) ? takeImage(module) : null;
       } finally {
         module.dropImages();
       }
+    });
+  }
+
+  /** Reports a PNG or JPEG that is cut off, which browsers show in part; null for all others. */
+  cutOff(file: Uint8Array): string | null {
+    return this.#describe(file, (module) => module.findCutOff()) || null;
+  }
+
+  /** Describes a file that is not an image, by its first bytes. */
+  imageFault(head: Uint8Array): string {
+    return this.#describe(head, (module) => module.describeForeign());
+  }
+
+  #describe(file: Uint8Array, call: (module: AssetModule) => string): string {
+    return this.#instance.read((module) => {
+      giveInput(module, [file]);
+      return call(module);
     });
   }
 
@@ -258,7 +279,7 @@ export function giveInput(module: AssetModule, parts: readonly Uint8Array[]): vo
 function runProgram(
   module: AssetModule,
   steps: readonly ImageStep[],
-  files: readonly (Uint8Array | null)[],
+  files: readonly (ImageSource<Uint8Array> | null)[],
 ): boolean {
   /** For each operand so far, whether it exists. */
   const there: boolean[] = [];
@@ -278,10 +299,17 @@ function runProgram(
   return there.at(-1) ?? false;
 }
 
-function pushImage(module: AssetModule, file: Uint8Array): void {
+function pushImage(module: AssetModule, source: ImageSource<Uint8Array>): void {
   module.setMaxPixels(limits.pixels);
-  giveInput(module, [file]);
-  const problem = module.pushImage();
+  let problem: string;
+  if ('lmp' in source) {
+    const palette = source.palette ?? new Uint8Array();
+    giveInput(module, [palette, source.lmp]);
+    problem = module.pushLmp(palette.length, source.name);
+  } else {
+    giveInput(module, [source]);
+    problem = module.pushImage();
+  }
   if (problem) throw new Error(problem);
 }
 

@@ -28,5 +28,5 @@ async function start(): Promise<Assets> {
 
 export { placeOf } from './place-of.js';
 export type { AssetReader, GameTexts, ImageDecoder };
-export type { ImageFile } from './image-files.js';
+export type { ImageFile, ImageSource } from './image-files.js';
 export type * from './asset-types.js';

@@ -3,4 +3,5 @@ export { readDeclarations } from './declarations.js';
 export { lackingInClip } from './joint-scales.js';
 export { md2PathOf } from './md2-path.js';
 export { readBeside } from './read-beside.js';
-export { decodeDds, decodePixels, evaluate } from './module-images.js';
+export { isPalette, withColors } from './lmp-sources.js';
+export { cutOff, decodeDds, decodePixels, evaluate, imageFault } from './module-images.js';
