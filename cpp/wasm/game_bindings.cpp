@@ -8,6 +8,7 @@
 #include "game/texts/cube_config.h"
 #include "game/texts/joint_scales.h"
 #include "game/texts/md2_skins.h"
+#include "game/texts/resource_table.h"
 #include "game/texts/surface_list.h"
 #include "wasm/asset_input.h"
 #include "wasm/decl_values.h"
@@ -38,6 +39,18 @@ struct JointScaleValue {
 struct JointScalesValue {
   val scales = val::null();
   val diagnostics = val::array();
+};
+
+struct ResourcePlaceValue {
+  std::string fault;
+  double offset = 0.0;
+  double size = 0.0;
+};
+
+struct ResourceTableValue {
+  std::string fault;
+  std::string damage;
+  val entries = val::undefined();  // a Uint32Array of game::Resource, four numbers each
 };
 
 struct CubeSurfaceValue {
@@ -144,6 +157,33 @@ CubeConfigValue readCubeConfig(const std::string& path, const std::string& place
   return value;
 }
 
+// `archive_size`: in bytes. The input is the archive's header.
+ResourcePlaceValue findResourceTable(double archive_size) {
+  ResourcePlaceValue value;
+  const auto place =
+      game::findResourceTable(assetInput().bytes(), static_cast<uint64_t>(archive_size), value.fault);
+  if (!place) return value;
+  value.offset = static_cast<double>(place->offset);
+  value.size = static_cast<double>(place->size);
+  return value;
+}
+
+// `offset`: of the table in the archive. The input is the table.
+ResourceTableValue readResourceTable(double offset) {
+  ResourceTableValue value;
+  const auto table =
+      game::readResourceTable(assetInput().bytes(), static_cast<uint64_t>(offset), value.fault);
+  assetInput().release();
+  if (!table) return value;
+  std::vector<uint32_t> numbers;
+  numbers.reserve(4 * table->resources.size());
+  for (const game::Resource& each : table->resources)
+    numbers.insert(numbers.end(), {each.begin, each.name_size, each.file_offset, each.file_size});
+  value.damage = table->damage;
+  value.entries = viewOf(numbers.data(), numbers.size()).call<val>("slice");
+  return value;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(game) {
@@ -197,6 +237,16 @@ EMSCRIPTEN_BINDINGS(game) {
       .field("scale", &CubeConfigValue::scale)
       .field("translation", &CubeConfigValue::translation)
       .field("diagnostics", &CubeConfigValue::diagnostics);
+  emscripten::value_object<ResourcePlaceValue>("ResourcePlace")
+      .field("fault", &ResourcePlaceValue::fault)
+      .field("offset", &ResourcePlaceValue::offset)
+      .field("size", &ResourcePlaceValue::size);
+  emscripten::value_object<ResourceTableValue>("ResourceTable")
+      .field("fault", &ResourceTableValue::fault)
+      .field("damage", &ResourceTableValue::damage)
+      .field("entries", &ResourceTableValue::entries);
+  emscripten::function("findResourceTable", &findResourceTable);
+  emscripten::function("readResourceTable", &readResourceTable);
   emscripten::function("readCubeConfig", &readCubeConfig);
   emscripten::function("readSurfaceList", &readSurfaceList);
   emscripten::function("readMd2Skins", &readMd2Skins);

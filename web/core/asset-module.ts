@@ -7,6 +7,7 @@ import type {
   EntityDeclaration,
   ListedSurface,
   ModelDeclaration,
+  ResourceTablePlace,
   SkinDeclaration,
 } from './asset-types.js';
 import type { StackControl } from './instance.js';
@@ -67,6 +68,13 @@ export interface RawCubeConfig extends Omit<CubeConfig, 'models'> {
   })[];
 }
 
+/** `entries` has four numbers of each file: see ResourceEntry. */
+export interface RawResourceTable {
+  fault: string;
+  damage: string;
+  entries?: Uint32Array;
+}
+
 export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
 
 /**
@@ -83,6 +91,10 @@ export interface AssetModule extends StackControl {
   readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
   readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
+  /** The input is the header of an archive. */
+  findResourceTable(archiveSize: number): ResourceTablePlace;
+  /** The input is the table; `offset` is its offset in the archive. */
+  readResourceTable(offset: number): RawResourceTable;
   readCubeConfig(path: string, place: string): Diagnosed<RawCubeConfig>;
   readSurfaceList(): Diagnosed<{ isList: boolean; surfaces: ListedSurface[] }>;
   readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };

@@ -208,6 +208,32 @@ export interface CubeConfig extends CubeFacts {
   readonly models: readonly CubeModel[];
 }
 
+/** Where the table of a .resources archive lies, in bytes; `fault` is a sentence for users, empty for none. */
+export interface ResourceTablePlace {
+  readonly fault: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** A file in a .resources archive. */
+export interface ResourceEntry {
+  readonly name: string;
+  /** In bytes of the archive, as the next two. */
+  readonly entryOffset: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The files of a .resources archive. Sentences for users are empty if there is nothing to say. */
+export interface ResourceTable {
+  /** Why nothing is listed. */
+  readonly fault: string;
+  /** Why later files are not listed. */
+  readonly damage: string;
+  readonly count: number;
+  entry(index: number): ResourceEntry;
+}
+
 /** A declaration with its diagnostics. The caller adds `file`. */
 export interface Read<T> {
   readonly value: T;

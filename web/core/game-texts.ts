@@ -1,11 +1,24 @@
-/** Reads the small texts of games: configurations of models, lists of surfaces and skins, and scales of joints. */
-import type { AssetModule } from './asset-module.js';
+/**
+ * Reads the small texts of games: configurations of models, lists of surfaces and skins, scales of joints, and tables
+ * of archives.
+ */
+import type { AssetModule, RawResourceTable } from './asset-module.js';
 import { giveInput, materialOf } from './asset-reader.js';
-import type { CubeConfig, ListedSurface, Md2Skins, Read } from './asset-types.js';
+import type {
+  CubeConfig,
+  ListedSurface,
+  Md2Skins,
+  Read,
+  ResourceTable,
+  ResourceTablePlace,
+} from './asset-types.js';
 import { ReaderFaultError, type Instance } from './instance.js';
 import { toDiagnostics } from './to-diagnostics.js';
 import type { JointScale } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
+
+/** Of each file of a .resources archive. */
+const NUMBERS = 4;
 
 /** It keeps only the module's memory. A file on which the reader fails gives nothing and that finding. */
 export class GameTexts {
@@ -61,6 +74,34 @@ export class GameTexts {
     );
     const value = scales?.map((scale) => ({ ...scale, frames: framesOf(scale.frames) })) ?? null;
     return { value, diagnostics: toDiagnostics(diagnostics, {}) };
+  }
+
+  /** Finds the table of a .resources archive by the header of 12 bytes and its size in bytes. */
+  findResourceTable(header: Uint8Array, archiveSize: number): ResourceTablePlace {
+    return this.#read(
+      header,
+      (module) => module.findResourceTable(archiveSize),
+      ({ message }) => ({ fault: message, offset: 0, size: 0 }),
+    );
+  }
+
+  /** The files that such a table lists; `offset` is that of the table in the archive. The table must not change. */
+  readResourceTable(table: Uint8Array, offset: number): ResourceTable {
+    const { entries = new Uint32Array(), ...faults } = this.#read<RawResourceTable>(
+      table,
+      (module) => module.readResourceTable(offset),
+      ({ message }) => ({ fault: message, damage: '' }),
+    );
+    const decoder = new TextDecoder();
+    return {
+      ...faults,
+      count: entries.length / NUMBERS,
+      entry: (index) => {
+        const [begin = 0, size = 0, file = 0, length = 0] = entries.subarray(NUMBERS * index);
+        const name = decoder.decode(table.subarray(begin + 4, begin + 4 + size));
+        return { name, entryOffset: offset + begin, offset: file, length };
+      },
+    };
   }
 
   #read<T>(file: Uint8Array, call: (module: AssetModule) => T, failed: (fault: RawDiagnostic) => T): T {
