@@ -1,7 +1,5 @@
 #include "image/lmp.h"
 
-#include <algorithm>
-
 #include "base/concat.h"
 #include "image/little_endian.h"
 
@@ -9,7 +7,7 @@ namespace md5v {
 namespace {
 
 constexpr size_t kLmpHeaderBytes = 8;
-constexpr size_t kLmpPaletteBytes = 3 * 256;
+constexpr size_t kLmpPaletteBytes = 768;
 constexpr uint64_t kLargestLmpSide = 0xFFFF;
 
 }  // namespace
@@ -33,7 +31,7 @@ std::optional<Image> decodeLmp(std::span<const uint8_t> bytes, std::span<const u
   const auto pixels = bytes.subspan(kLmpHeaderBytes, static_cast<size_t>(width * height));
   image.rgba.resize(4 * pixels.size(), 255);
   for (size_t i = 0; i < pixels.size(); ++i) {
-    std::copy_n(palette.begin() + 3 * pixels[i], 3, image.rgba.begin() + static_cast<std::ptrdiff_t>(4 * i));
+    for (size_t c = 0; c < 3; ++c) image.rgba[4 * i + c] = palette[3 * size_t{pixels[i]} + c];
   }
   return image;
 }

@@ -356,10 +356,13 @@ class ConfigReader {
     CubeModel& model = open.model;
     model.name = index == 0 ? name_ : concat(name_, ":", index);
     // The look for all other meshes comes last, because the first line that matches a mesh is used.
-    std::stable_partition(open.looks.begin(), open.looks.end(), [](const auto& l) { return l.first != "*"; });
-    const bool has_others = !open.looks.empty() && open.looks.back().first == "*";
-    const Look* const others = has_others ? &open.looks.back().second : nullptr;
-    for (const auto& [surface, look] : open.looks) addSurface(open, surface, {&look, others, &common_});
+    const auto others_at = open.look_of.find("*");
+    const Look* const others =
+        others_at == open.look_of.end() ? nullptr : &open.looks[others_at->second].second;
+    for (const auto& [surface, look] : open.looks) {
+      if (&look != others) addSurface(open, surface, {&look, others, &common_});
+    }
+    if (others != nullptr) addSurface(open, "*", {others, &common_});
     // If possible, a file gets a name that no other file has.
     std::map<std::string_view, size_t> first_of;
     std::vector<decl::ModelAnim> anims;

@@ -14,7 +14,7 @@ namespace md5v::game {
 
 inline constexpr size_t kResourceHeaderBytes = 12;
 // The game's own tables have less than 2 MB.
-inline constexpr uint64_t kLargestResourceTable = 64 * 1024 * 1024;
+inline constexpr uint64_t kLargestResourceTable = uint64_t{64} << 20;
 // An archive with more files is refused: a real mod has about ten thousand.
 inline constexpr uint32_t kMostResources = 200'000;
 
