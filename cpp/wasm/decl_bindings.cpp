@@ -166,26 +166,22 @@ val checkTable(const DeclarationValue& place) {
 
 val programOf(const std::optional<decl::ImageProgram>& program) {
   if (!program) return val::null();
-  std::vector<StepValue> steps;
-  for (const decl::ImageStep& step : *program) {
-    steps.push_back({static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)});
-  }
-  return val(ProgramValue{decl::describe(*program), arrayOf(steps)});
+  return val(
+      ProgramValue{decl::describe(*program), arrayOf(*program, [](const decl::ImageStep& step) {
+                     return StepValue{static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)};
+                   })});
 }
 
 val referencesOf(const std::vector<decl::DeclReference>& references) {
-  std::vector<DeclReferenceValue> values;
-  values.reserve(references.size());
-  for (const decl::DeclReference& each : references)
-    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
-  return arrayOf(values);
+  return arrayOf(references, [](const decl::DeclReference& each) {
+    return DeclReferenceValue{each.what, each.name, each.owner, sizeValue(each.offset)};
+  });
 }
 
 val animsOf(const std::vector<decl::ModelAnim>& anims) {
-  std::vector<ModelAnimValue> values;
-  for (const decl::ModelAnim& anim : anims)
-    values.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
-  return arrayOf(values);
+  return arrayOf(anims, [](const decl::ModelAnim& anim) {
+    return ModelAnimValue{anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options};
+  });
 }
 
 EMSCRIPTEN_BINDINGS(declarations) {

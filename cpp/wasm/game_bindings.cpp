@@ -108,9 +108,7 @@ JointScalesValue readJointScales() {
   Report report(text);
   JointScalesValue value;
   if (const auto scales = game::readJointScales(text, report)) {
-    std::vector<JointScaleValue> values;
-    for (const game::JointScale& scale : *scales) values.push_back(valueOf(scale));
-    value.scales = arrayOf(values);
+    value.scales = arrayOf(*scales, [](const game::JointScale& scale) { return valueOf(scale); });
   }
   value.diagnostics = diagnosticsOf(report);
   return value;
@@ -130,8 +128,6 @@ CubeSurfaceValue valueOf(const game::CubeSurface& surface) {
 }
 
 CubeModelValue valueOf(const game::CubeModel& model) {
-  std::vector<CubeSurfaceValue> surfaces;
-  for (const game::CubeSurface& surface : model.surfaces) surfaces.push_back(valueOf(surface));
   return {model.name,
           sizeValue(model.offset),
           model.mesh,
@@ -140,17 +136,15 @@ CubeModelValue valueOf(const game::CubeModel& model) {
           arrayOf(model.tags),
           arrayOf(model.pitches),
           arrayOf(model.links),
-          arrayOf(surfaces)};
+          arrayOf(model.surfaces, [](const game::CubeSurface& surface) { return valueOf(surface); })};
 }
 
 CubeConfigValue readCubeConfig(const std::string& path, const std::string& place) {
   const std::span<const uint8_t> text = assetInput().bytes();
   Report report(text);
   const game::CubeConfig config = game::readCubeConfig(text, path, place, report);
-  std::vector<CubeModelValue> models;
-  for (const game::CubeModel& model : config.models) models.push_back(valueOf(model));
   CubeConfigValue value;
-  value.models = arrayOf(models);
+  value.models = arrayOf(config.models, [](const game::CubeModel& model) { return valueOf(model); });
   if (config.scale) value.scale = val(*config.scale);
   if (config.translation) value.translation = arrayOf(*config.translation);
   value.diagnostics = diagnosticsOf(report);
