@@ -33,7 +33,7 @@ const groups = {
   mesh: 'Meshes',
   anim: 'Animations',
   camera: 'Camera paths',
-  decl: 'Declarations',
+  decl: 'Declarations, skins and scales',
   fit: 'Animation and mesh',
   page: 'Files, images and the page',
 };

@@ -1,5 +1,5 @@
-// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image|game]]: feeds random input to the readers until the
-// time is over or a fault is found.
+// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image|game|texts]]: feeds random input to the readers
+// until the time is over or a fault is found.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ const formats = {
   image: /\.(dds|tga|pcx|bimage)$/,
   // Facts, which no file has.
   game: /\.facts$/,
+  texts: /(\.(md5scale|skin|md2|resources|lmp|png|jpe?g)|(md5|iqm)\.cfg)$/,
 };
 const targets = Object.keys(formats);
 /** The words of each format; images and facts have none. @type {Record<string, string>} */
@@ -31,6 +32,7 @@ const dictionaries = {
   camera: 'md5.dict',
   write: 'md5.dict',
   decl: 'decl.dict',
+  texts: 'texts.dict',
 };
 /**
  * Bytes of an input: enough for every construct of the formats, and short enough for a thousand runs per

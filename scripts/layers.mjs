@@ -23,9 +23,23 @@ const cppMayInclude = {
   render: ['base'],
   model: ['base', 'md5', 'anim', 'skin'],
   edit: ['base', 'md5', 'anim', 'skin', 'model'],
-  game: ['base', 'anim', 'model'],
+  game: ['base', 'text', 'decl', 'anim', 'model'],
   viewer: ['base', 'anim', 'skin', 'model', 'render'],
-  wasm: ['base', 'text', 'md5', 'bfg', 'decl', 'anim', 'skin', 'image', 'render', 'model', 'edit', 'game', 'viewer'],
+  wasm: [
+    'base',
+    'text',
+    'md5',
+    'bfg',
+    'decl',
+    'anim',
+    'skin',
+    'image',
+    'render',
+    'model',
+    'edit',
+    'game',
+    'viewer',
+  ],
 };
 
 /** Names from outside of the project that only some folders may include. */

@@ -16,7 +16,8 @@ const profiles = [
   },
   {
     name: 'the same with .mtr and TGA',
-    limit: '303 kB',
+    // The readers of small texts in cpp/game take 19 kB of it; what they replace was in chunks of other pages.
+    limit: '322 kB',
     chunks: ['assets', 'image-worker'],
     wasm: ['md5-viewer-assets.wasm'],
   },

@@ -94,6 +94,13 @@ TgaLayout readHeader(std::span<const uint8_t> bytes) {
 
 }  // namespace
 
+bool mayBeTga(std::span<const uint8_t> head) {
+  if (head.size() < kTgaHeaderSize) return false;
+  const bool has_type = isOneOf(head[2], {1, 2, 3, 9, 10, 11});
+  return head[1] <= 1 && has_type && isOneOf(head[16], {8, 15, 16, 24, 32}) && read16(head, 12) > 0 &&
+         read16(head, 14) > 0;
+}
+
 std::optional<TgaLayout> readTgaLayout(std::span<const uint8_t> bytes, std::string& error) {
   if (bytes.size() < kTgaHeaderSize) {
     error = "The TGA file ends inside its header.";

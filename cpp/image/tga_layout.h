@@ -31,6 +31,9 @@ struct TgaLayout {
   size_t mapEntryBytes() const { return static_cast<size_t>(map_bits + 7) / 8; }
 };
 
+// Whether the bytes begin like a TGA, which has no signature: the fields of its header have usual values.
+bool mayBeTga(std::span<const uint8_t> head);
+
 // Returns nullopt, and sets `error`, if the header has unsupported values, or if the bytes end before the
 // colour map or the last pixel.
 std::optional<TgaLayout> readTgaLayout(std::span<const uint8_t> bytes, std::string& error);

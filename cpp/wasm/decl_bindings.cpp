@@ -10,8 +10,8 @@
 #include "decl/model_decl.h"
 #include "decl/names.h"
 #include "decl/skin_decl.h"
-#include "wasm/asset_input.h"
-#include "wasm/values.h"
+#include "wasm/decl_values.h"
+#include "wasm/module_input.h"
 
 namespace md5v::wasm {
 namespace {
@@ -30,49 +30,6 @@ struct DeclarationValue {
 struct IndexValue {
   val declarations = val::array();
   val diagnostics = val::array();
-};
-
-struct StepValue {
-  uint32_t op = 0;  // decl::ImageOp
-  std::string file;
-  val numbers = val::array();
-};
-
-struct ProgramValue {
-  std::string text;
-  val steps = val::array();
-};
-
-struct MaterialValue {
-  val diffuse = val::null();  // a ProgramValue, like the next three
-  val normal = val::null();
-  val specular = val::null();
-  val editor_image = val::null();
-  val alpha_test = val::null();  // a number
-  std::string blend;
-  val color = val::array();
-  bool two_sided = false;
-  bool unlit = false;
-  bool no_draw = false;
-  bool clamp = false;
-  bool unsmoothed_tangents = false;
-  uint32_t stages = 0;
-  val references = val::array();  // list of DeclReferenceValue, as in the values below
-  val diagnostics = val::array();
-};
-
-struct ModelAnimValue {
-  std::string name;
-  val files = val::array();
-  val commands = val::array();  // of decl::FrameCommand
-  std::string options;
-};
-
-struct DeclReferenceValue {
-  std::string what;
-  std::string name;
-  std::string owner;
-  uint32_t at = 0;
 };
 
 struct ModelDeclValue {
@@ -105,27 +62,8 @@ struct SkinValue {
   val diagnostics = val::array();
 };
 
-uint32_t sizeValue(size_t size) { return static_cast<uint32_t>(size); }
-
-val programOf(const std::optional<decl::ImageProgram>& program) {
-  if (!program) return val::null();
-  std::vector<StepValue> steps;
-  for (const decl::ImageStep& step : *program) {
-    steps.push_back({static_cast<uint32_t>(step.op), step.file, arrayOf(step.numbers)});
-  }
-  return val(ProgramValue{decl::describe(*program), arrayOf(steps)});
-}
-
-val programOf(const decl::Material& material, int stage) {
+val imageOf(const decl::Material& material, int stage) {
   return stage < 0 ? val::null() : programOf(material.stages[static_cast<size_t>(stage)].image);
-}
-
-val referencesOf(const std::vector<decl::DeclReference>& references) {
-  std::vector<DeclReferenceValue> values;
-  values.reserve(references.size());
-  for (const decl::DeclReference& each : references)
-    values.push_back({each.what, each.name, each.owner, sizeValue(each.offset)});
-  return arrayOf(values);
 }
 
 std::string nameOf(decl::Blend blend) {
@@ -140,7 +78,7 @@ struct DeclarationInput {
   Report report;
 
   DeclarationInput(decl::DeclKind kind, const DeclarationValue& place)
-      : text(assetInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
+      : text(moduleInput().bytes()), entry{kind, "", place.offset, {place.begin, place.end}}, report(text) {}
 };
 
 // The tables for the expressions of materials.
@@ -151,7 +89,7 @@ decl::Tables& tables() {
 
 // `implied`: the decl::DeclKind of declarations without a type word.
 IndexValue indexDeclarations(uint32_t implied) {
-  const std::span<const uint8_t> file = assetInput().bytes();
+  const std::span<const uint8_t> file = moduleInput().bytes();
   Report report(file);
   std::vector<DeclarationValue> declarations;
   for (const decl::DeclEntry& entry :
@@ -163,7 +101,7 @@ IndexValue indexDeclarations(uint32_t implied) {
 }
 
 // Replaces the tables by those in the input.
-void keepTables() { tables() = decl::Tables(assetInput().bytes()); }
+void keepTables() { tables() = decl::Tables(moduleInput().bytes()); }
 
 MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
   DeclarationInput input(decl::DeclKind::kMaterial, place);
@@ -172,9 +110,9 @@ MaterialValue readMaterial(const DeclarationValue& place, bool is_quake3) {
       decl::readMaterial(input.text, input.entry, dialect, tables(), input.report);
   const decl::MaterialSurface& surface = material.surface;
   MaterialValue value;
-  value.diffuse = programOf(material, surface.diffuse);
-  value.normal = programOf(material, surface.normal);
-  value.specular = programOf(material, surface.specular);
+  value.diffuse = imageOf(material, surface.diffuse);
+  value.normal = imageOf(material, surface.normal);
+  value.specular = imageOf(material, surface.specular);
   value.editor_image = programOf(material.editor_image);
   if (surface.alpha_test) value.alpha_test = val(*surface.alpha_test);
   value.blend = nameOf(surface.blend);
@@ -200,13 +138,10 @@ SkinValue readSkin(const DeclarationValue& place) {
 ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   DeclarationInput input(decl::DeclKind::kModel, place);
   const decl::ModelDecl model = decl::readModel(input.text, input.entry, input.report);
-  std::vector<ModelAnimValue> anims;
-  for (const decl::ModelAnim& anim : model.anims)
-    anims.push_back({anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options});
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
-  value.anims = arrayOf(anims);
+  value.anims = animsOf(model.anims);
   value.removed = arrayOf(model.removed);
   value.references = referencesOf(model.references);
   value.diagnostics = diagnosticsOf(input.report);
@@ -239,29 +174,6 @@ EMSCRIPTEN_BINDINGS(declarations) {
   emscripten::value_object<IndexValue>("DeclarationIndex")
       .field("declarations", &IndexValue::declarations)
       .field("diagnostics", &IndexValue::diagnostics);
-  emscripten::value_object<StepValue>("ImageStep")
-      .field("op", &StepValue::op)
-      .field("file", &StepValue::file)
-      .field("numbers", &StepValue::numbers);
-  emscripten::value_object<ProgramValue>("ImageProgram")
-      .field("text", &ProgramValue::text)
-      .field("steps", &ProgramValue::steps);
-  emscripten::value_object<MaterialValue>("Material")
-      .field("diffuse", &MaterialValue::diffuse)
-      .field("normal", &MaterialValue::normal)
-      .field("specular", &MaterialValue::specular)
-      .field("editorImage", &MaterialValue::editor_image)
-      .field("alphaTest", &MaterialValue::alpha_test)
-      .field("blend", &MaterialValue::blend)
-      .field("color", &MaterialValue::color)
-      .field("twoSided", &MaterialValue::two_sided)
-      .field("unlit", &MaterialValue::unlit)
-      .field("noDraw", &MaterialValue::no_draw)
-      .field("clamp", &MaterialValue::clamp)
-      .field("unsmoothedTangents", &MaterialValue::unsmoothed_tangents)
-      .field("stages", &MaterialValue::stages)
-      .field("references", &MaterialValue::references)
-      .field("diagnostics", &MaterialValue::diagnostics);
   emscripten::value_object<decl::SkinRemap>("SkinRemap")
       .field("from", &decl::SkinRemap::from)
       .field("to", &decl::SkinRemap::to);
@@ -270,19 +182,6 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("remaps", &SkinValue::remaps)
       .field("references", &SkinValue::references)
       .field("diagnostics", &SkinValue::diagnostics);
-  emscripten::value_object<decl::FrameCommand>("FrameCommand")
-      .field("frame", &decl::FrameCommand::frame)
-      .field("text", &decl::FrameCommand::text);
-  emscripten::value_object<ModelAnimValue>("ModelAnim")
-      .field("name", &ModelAnimValue::name)
-      .field("files", &ModelAnimValue::files)
-      .field("commands", &ModelAnimValue::commands)
-      .field("options", &ModelAnimValue::options);
-  emscripten::value_object<DeclReferenceValue>("DeclReference")
-      .field("what", &DeclReferenceValue::what)
-      .field("name", &DeclReferenceValue::name)
-      .field("owner", &DeclReferenceValue::owner)
-      .field("at", &DeclReferenceValue::at);
   emscripten::value_object<ModelDeclValue>("ModelDeclaration")
       .field("inherit", &ModelDeclValue::inherit)
       .field("base", &ModelDeclValue::base)

@@ -8,7 +8,7 @@
 
 #include "game/fit_table.h"
 #include "wasm/fit_value.h"
-#include "wasm/input.h"
+#include "wasm/module_input.h"
 #include "wasm/values.h"
 
 namespace md5v::wasm {
@@ -43,13 +43,6 @@ struct FitsValue {
   val findings = val::array();
 };
 
-Input& input() {
-  static Input instance;
-  return instance;
-}
-
-val inputView(uint32_t size) { return viewOf(input().allocate(size), size); }
-
 // What addMesh() and addClip() received since startFits().
 game::FitTable& given() {
   static game::FitTable instance;
@@ -67,16 +60,16 @@ game::FitFile fileOf(const std::string& name, const std::string& folder, bool is
 // The input has the facts; false if it has not. `is_named`: the user named the file, and `folder` has no
 // meaning.
 bool addMesh(const std::string& name, const std::string& folder, bool is_named) {
-  std::optional<model::MeshFacts> facts = model::decodeMeshFacts(input().bytes());
-  input().release();
+  std::optional<model::MeshFacts> facts = model::decodeMeshFacts(moduleInput().bytes());
+  moduleInput().release();
   if (!facts) return false;
   given().addMesh(fileOf(name, folder, is_named), std::move(*facts));
   return true;
 }
 
 bool addClip(const std::string& name, const std::string& folder, bool is_named) {
-  std::optional<model::ClipFacts> facts = model::decodeClipFacts(input().bytes());
-  input().release();
+  std::optional<model::ClipFacts> facts = model::decodeClipFacts(moduleInput().bytes());
+  moduleInput().release();
   if (!facts) return false;
   given().addClip(fileOf(name, folder, is_named), std::move(*facts));
   return true;
@@ -139,7 +132,6 @@ EMSCRIPTEN_BINDINGS(fits) {
   emscripten::value_object<FitsValue>("Fits")
       .field("clips", &FitsValue::clips)
       .field("findings", &FitsValue::findings);
-  emscripten::function("inputView", &inputView);
   emscripten::function("startFits", &startFits);
   emscripten::function("addMeshFacts", &addMesh);
   emscripten::function("addClipFacts", &addClip);

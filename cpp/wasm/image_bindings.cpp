@@ -2,24 +2,22 @@
 // while it is executed.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "decl/image_program.h"
 #include "image/decode.h"
+#include "image/image_fault.h"
+#include "image/lmp.h"
 #include "image/normal_map.h"
 #include "image/operations.h"
 #include "image/stored_image.h"
-#include "wasm/asset_input.h"
+#include "wasm/module_input.h"
 #include "wasm/values.h"
 
 namespace md5v::wasm {
-
-Input& assetInput() {
-  static Input instance;
-  return instance;
-}
 
 namespace {
 
@@ -48,12 +46,10 @@ struct SizeValue {
   uint32_t height = 0;
 };
 
-val inputView(uint32_t size) { return viewOf(assetInput().allocate(size), size); }
-
 // Describes the stored format of the DDS or .bimage file in the input.
 StoredValue describeStored() {
   StoredValue value;
-  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), value.error);
+  const std::optional<StoredImage> stored = readStored(moduleInput().bytes(), value.error);
   if (!stored) return value;
   constexpr const char* kNames[] = {"bc1", "bc2", "bc3"};
   const auto format = static_cast<size_t>(stored->blocks);
@@ -71,18 +67,34 @@ StoredValue describeStored() {
 // Decodes the input onto the stack. Returns the error, or an empty string.
 std::string pushImage() {
   std::string error;
-  std::optional<Image> image = decodeImage(assetInput().bytes(), error);
-  assetInput().release();
+  std::optional<Image> image = decodeImage(moduleInput().bytes(), error);
+  moduleInput().release();
   if (image) images().push_back(std::move(*image));
   return error;
 }
 
+// Decodes an image of Quake onto the stack; the input has its palette first. Returns the error, or an empty
+// string.
+std::string pushLmp(uint32_t palette_size, const std::string& name) {
+  std::string error;
+  const std::span<const uint8_t> bytes = moduleInput().bytes();
+  const size_t size = std::min<size_t>(palette_size, bytes.size());
+  std::optional<Image> image = decodeLmp(bytes.subspan(size), bytes.first(size), name, error);
+  moduleInput().release();
+  if (image) images().push_back(std::move(*image));
+  return error;
+}
+
+// Faults of the file in the input; empty for none.
+std::string findCutOff() { return cutOffFault(moduleInput().bytes()); }
+std::string describeForeign() { return foreignImageFault(moduleInput().bytes()); }
+
 // Decodes one level of the DDS or .bimage file in the input onto the stack; false if it has no such level.
 bool pushLevel(uint32_t level) {
   std::string error;
-  const std::optional<StoredImage> stored = readStored(assetInput().bytes(), error);
+  const std::optional<StoredImage> stored = readStored(moduleInput().bytes(), error);
   if (!stored || level >= stored->levels.size()) return false;
-  images().push_back(decodeStored(assetInput().bytes(), *stored, level));
+  images().push_back(decodeStored(moduleInput().bytes(), *stored, level));
   return true;
 }
 
@@ -133,7 +145,7 @@ val imageView() { return viewOf(images().back().rgba.data(), images().back().rgb
 void setMaxPixels(double most) { maxImagePixels() = static_cast<size_t>(most); }
 void dropImages() {
   images() = {};
-  assetInput().release();
+  moduleInput().release();
 }
 
 }  // namespace
@@ -151,9 +163,11 @@ EMSCRIPTEN_BINDINGS(images) {
   emscripten::value_object<SizeValue>("ImageSize")
       .field("width", &SizeValue::width)
       .field("height", &SizeValue::height);
-  emscripten::function("inputView", &inputView);
   emscripten::function("describeStored", &describeStored);
   emscripten::function("pushImage", &pushImage);
+  emscripten::function("pushLmp", &pushLmp);
+  emscripten::function("findCutOff", &findCutOff);
+  emscripten::function("describeForeign", &describeForeign);
   emscripten::function("pushLevel", &pushLevel);
   emscripten::function("applyStep", &applyStep);
   emscripten::function("imageSize", &imageSize);

@@ -25,6 +25,14 @@ emscripten::val arrayOf(const List& list) {
 
 std::string nameOf(Severity severity);  // "error", "warning" or "info"
 
+// The same of what `convert` returns for each element.
+template <typename List, typename Convert>
+emscripten::val arrayOf(const List& list, Convert convert) {
+  emscripten::val array = emscripten::val::array();
+  for (const auto& each : list) array.call<void>("push", convert(each));
+  return array;
+}
+
 // Finishes the report. Returns an Array of {severity, code, line, column, message, strict}.
 emscripten::val diagnosticsOf(Report& report);
 

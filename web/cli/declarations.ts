@@ -1,14 +1,11 @@
 /** Checks files of declarations for `check`. */
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
-import { loadGame } from '../core/game.js';
+import type { Game } from '../core/game.js';
 import { addAll } from '../core/lists.js';
 import type { Core, Diagnostic, Model } from '../core/index.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
-import { readCubeConfig } from '../report/cube-models.js';
-import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../report/surface-lists.js';
-import type { PageCode } from '../report/page-codes.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
@@ -50,19 +47,26 @@ interface Found {
  */
 export class DeclarationFiles {
   readonly #reader: Assets['reader'];
+  readonly #game: Game;
   readonly #files: DeclarationFile[] = [];
   /** Models of Cube 2 games, which do not inherit. */
   readonly #cubeModels: DeclaredHeir[] = [];
   readonly #meshes: ShadedMesh[] = [];
 
-  constructor({ reader }: Assets) {
+  constructor({ reader }: Assets, game: Game) {
     this.#reader = reader;
+    this.#game = game;
   }
 
   /** Returns how many declarations the file has. */
   add(path: string, bytes: Uint8Array): number {
     const extension = extensionOf(path);
-    if (extension === 'skin' && isSurfaceList(bytes)) return this.#addSurfaces(path, bytes);
+    const list = extension === 'skin' ? this.#game.texts.readSurfaceList(bytes) : null;
+    if (list) {
+      // A surface list of Quake III is one skin.
+      this.#files.push({ path, bytes, declarations: [], remarks: list.diagnostics });
+      return list.value.length > 0 ? 1 : 0;
+    }
     if (isCubeConfig(path)) return this.#addCubeConfig(path, bytes);
     const { value, diagnostics } = this.#reader.index(bytes, IMPLIED.get(extension) ?? 'other');
     this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
@@ -77,11 +81,11 @@ export class DeclarationFiles {
    * All findings on each file, in their order. Every declaration is read, used or not. `core` reads the named
    * meshes and animations from `files`. `images`: the paths of all that are checked.
    */
-  async remarks(
+  remarks(
     core: Core,
     files: FileSource,
     images: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  ): ReadonlyMap<string, readonly Diagnostic[]> {
     const tables = this.#files.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
@@ -95,7 +99,7 @@ export class DeclarationFiles {
     const onDisk = new DiskGameFiles(core, files);
     const all = this.#files.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    const ofModels = new DeclaredModels(onDisk, { game: await loadGame(), skins }).remarks(heirs);
+    const ofModels = new DeclaredModels(onDisk, { game: this.#game, skins }).remarks(heirs);
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
     const paths = this.#files.map(({ path }) => resolve(path));
     const ofImages = missingImages(onDisk, naming, this.#meshes, {
@@ -156,8 +160,8 @@ export class DeclarationFiles {
   /** Paths are relative to the folder of the file, or with the folder that its md5dir names. */
   #addCubeConfig(path: string, bytes: Uint8Array): number {
     const place = dirname(resolve(path)).replaceAll('\\', '/');
-    const { parts, problems } = readCubeConfig(bytes, '', place);
-    for (const [i, { mesh, at, references }] of parts.entries()) {
+    const { value, diagnostics } = this.#game.texts.readCubeConfig(bytes, basename(path), place);
+    for (const [i, { mesh, at, references }] of value.models.entries()) {
       const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
       this.#cubeModels.push({
         ...none,
@@ -169,17 +173,7 @@ export class DeclarationFiles {
         references,
       });
     }
-    this.#files.push({ path, bytes, declarations: [], remarks: problems });
-    return parts.length;
-  }
-
-  /** A surface list of Quake III: one skin. */
-  #addSurfaces(path: string, bytes: Uint8Array): number {
-    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
-    const code: PageCode = 'skin-line-skipped';
-    const remark = { severity: 'warning' as const, code, message: SKIPPED_SURFACE, column: 1 };
-    const remarks = skipped.map((line) => ({ ...remark, line }));
-    this.#files.push({ path, bytes, declarations: [], remarks });
-    return surfaces.length > 0 ? 1 : 0;
+    this.#files.push({ path, bytes, declarations: [], remarks: diagnostics });
+    return value.models.length;
   }
 }

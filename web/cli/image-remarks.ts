@@ -1,7 +1,6 @@
 import type { Assets } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
 import { messageOf } from '../files/index.js';
-import { cutOff, imageFault } from '../files/image-formats/index.js';
 import { extensionOf, imageFormat } from '../files/tree/index.js';
 import type { PageCode } from '../report/page-codes.js';
 
@@ -9,20 +8,20 @@ import type { PageCode } from '../report/page-codes.js';
  * Reports an image file that has another format or is damaged. Formats that only browsers decode are not
  * examined.
  */
-export function imageRemarks(file: string, bytes: Uint8Array, assets: Assets | null): Diagnostic[] {
-  const message = faultOf(file, bytes, assets);
+export function imageRemarks(file: string, bytes: Uint8Array, { reader }: Assets): Diagnostic[] {
+  const message = faultOf(file, bytes, reader);
   const code: PageCode = 'image-not-decoded';
   return message === null ? [] : [{ file, line: 1, column: 1, severity: 'warning', code, message }];
 }
 
-function faultOf(file: string, bytes: Uint8Array, assets: Assets | null): string | null {
+function faultOf(file: string, bytes: Uint8Array, reader: Assets['reader']): string | null {
   const format = imageFormat(bytes, file);
   switch (format) {
     case null:
-      return extensionOf(file) === 'lmp' && bytes.length > 0 ? null : imageFault(bytes);
+      return extensionOf(file) === 'lmp' && bytes.length > 0 ? null : reader.imageFault(bytes);
     case 'png':
     case 'jpeg':
-      return cutOff(bytes, format);
+      return reader.cutOff(bytes);
     case 'webp':
     case 'bmp':
       return null;
@@ -30,7 +29,7 @@ function faultOf(file: string, bytes: Uint8Array, assets: Assets | null): string
     case 'pcx':
     case 'dds':
       try {
-        assets?.reader.evaluate([{ op: 'file', numbers: [] }], [bytes]);
+        reader.evaluate([{ op: 'file', numbers: [] }], [bytes]);
         return null;
       } catch (error) {
         return messageOf(error);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Assets } from '../core/assets.js';
 import type { Core } from '../core/index.js';
 import { setLimits } from '../core/limits.js';
 import { countOf } from '../report/count-of.js';
@@ -13,6 +12,7 @@ import { findConfig } from './find-config.js';
 import {
   findFiles,
   isArchivePath,
+  isScaleFile,
   MODEL_FILES,
   STANDARD_INPUT,
   type FoundFile,
@@ -156,10 +156,12 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
     const core: Core = await io.loadCore();
     await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(
-      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path),
+      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path) || isScaleFile(path),
     );
-    const assets: Assets | null = needsAssets ? await io.loadAssets() : null;
-    return { core, assets };
+    if (!needsAssets) return { core, assets: null, game: null };
+    const { loadGame } = await import('../core/game.js');
+    const [assets, game] = await Promise.all([io.loadAssets(), loadGame()]);
+    return { core, assets, game };
   } catch (error) {
     return noReader(io, error);
   }

@@ -1,5 +1,6 @@
 import { addAll } from '../core/lists.js';
 import type { Assets } from '../core/assets.js';
+import type { Game } from '../core/game.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
 import { DeclarationFiles, isDeclarationFile } from './declarations.js';
@@ -32,10 +33,11 @@ export interface FileResult {
   readonly sign?: EngineSign;
 }
 
-/** The readers of files; `assets` is set if there are declarations. */
+/** The readers of files; `assets` and `game` are set if a file needs them. */
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
+  readonly game: Game | null;
 }
 
 export interface ReadAllOptions {
@@ -97,17 +99,18 @@ async function readFiles(
   { files, archives, listsFits }: ReadOptions,
 ): Promise<FileResult[]> {
   const inputs = new FitInputs();
-  const { core, assets } = readers;
-  const declared = assets && new DeclarationFiles(assets);
+  const { core, assets, game } = readers;
+  const declared = assets && game && new DeclarationFiles(assets, game);
   const paths = found.map(({ path }) => path);
   const lenders = new SkeletonLenders(readers.core, paths, { files });
   const scales = new ScaleFiles(paths);
   const results = found.map(
     (each) =>
-      archives.get(each.path) ?? readFound({ core, assets, files, lenders, inputs, declared, scales }, each),
+      archives.get(each.path) ??
+      readFound({ core, assets, game, files, lenders, inputs, declared, scales }, each),
   );
   lenders.dispose();
-  const declarations = await declared?.remarks(readers.core, files, paths.filter(isImagePath));
+  const declarations = declared?.remarks(readers.core, files, paths.filter(isImagePath));
   const compared = await inputs.compare(listsFits);
   return results.map((result) => {
     const { file } = result;
@@ -132,6 +135,7 @@ const AT_START = { line: 0, column: 0, offset: 0 };
 interface Reading {
   readonly core: Core;
   readonly assets: Assets | null;
+  readonly game: Game | null;
   readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly inputs: FitInputs;
@@ -155,7 +159,7 @@ function readFound(reading: Reading, found: FoundFile): FileResult {
 
 /** Decides by the content; the extension decides only if the content is not clear. */
 function readBytes(
-  { core, assets, lenders, inputs, declared, scales }: Reading,
+  { core, assets, game, lenders, inputs, declared, scales }: Reading,
   bytes: Uint8Array,
   found: FoundFile,
 ): FileResult {
@@ -170,16 +174,17 @@ function readBytes(
       ...(sign ? { sign } : {}),
     };
   }
-  if (content === 'unknown' && isScaleFile(file)) {
-    const { count, diagnostics } = scales.add(file, bytes);
+  if (content === 'unknown' && game && isScaleFile(file)) {
+    const { value, diagnostics } = game.texts.readJointScales(bytes);
+    if (value) scales.add(file, value);
     return {
       file,
       kind: 'scales',
-      diagnostics,
-      description: count === null ? null : { kind: 'scales', count },
+      diagnostics: diagnostics.map((each) => ({ ...each, file })),
+      description: value && { kind: 'scales', count: value.length },
     };
   }
-  if (content === 'unknown' && isImagePath(file)) {
+  if (content === 'unknown' && assets && isImagePath(file)) {
     const diagnostics = imageRemarks(file, bytes, assets);
     return {
       file,

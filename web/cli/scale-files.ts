@@ -1,6 +1,6 @@
-/** Checks .md5scale files for `check`. */
+/** Compares .md5scale files with animations for `check`. */
 import type { Clip, Diagnostic, JointScale } from '../core/index.js';
-import { lackingInClip, readScales } from '../files/assets/index.js';
+import { lackingInClip } from '../files/assets/index.js';
 import type { PageCode } from '../report/page-codes.js';
 import { isScaleFile } from './find-files.js';
 
@@ -25,12 +25,8 @@ export class ScaleFiles {
     if (this.#stems.has(stem)) this.#clips.set(stem, { path, shape: { joints, frameCount } });
   }
 
-  /** Returns the number of scaled joints, and the findings on the file itself. */
-  add(path: string, bytes: Uint8Array): { count: number | null; diagnostics: readonly Diagnostic[] } {
-    const { scales, problems } = readScales(new TextDecoder().decode(bytes), path);
-    if (scales) this.#scales.set(path, scales);
-    const diagnostics = problems.map((problem) => ({ ...problem, line: 1, column: 1 }));
-    return { count: scales?.length ?? null, diagnostics };
+  add(path: string, scales: readonly JointScale[]): void {
+    this.#scales.set(path, scales);
   }
 
   /** Joints and frames that the animation with the same name lacks. */

@@ -64,6 +64,12 @@ export interface AssetModule extends StackControl {
   describeStored(): RawStoredImage;
   /** Decodes the image in the input. Returns the error, or an empty string. */
   pushImage(): string;
+  /** Decodes an image of Quake; its palette is in the input before it. Returns as pushImage(). */
+  pushLmp(paletteSize: number, name: string): string;
+  /** The fault of a PNG or JPEG in the input that ends early; empty for none. */
+  findCutOff(): string;
+  /** Describes the file in the input, which is not an image. */
+  describeForeign(): string;
   pushLevel(level: number): boolean;
   applyStep(op: number, a: number, b: number, c: number, d: number): void;
   imageSize(): { width: number; height: number };

@@ -8,7 +8,6 @@ import {
   type DeclarationKind,
   type Dialect,
   type EntityDeclaration,
-  type ImageProgram,
   type ImageStep,
   type MaterialDeclaration,
   type ModelDeclaration,
@@ -16,16 +15,16 @@ import {
   type Read,
   type SkinDeclaration,
 } from './asset-types.js';
-import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial, RawProgram } from './asset-module.js';
+import type { AssetModule, Diagnosed, RawDeclaration, RawMaterial } from './asset-module.js';
 import { startModule } from './compile.js';
+import { giveInput } from './give-input.js';
 import { Instance, ReaderFaultError } from './instance.js';
+import type { ImageSource } from './image-files.js';
 import { limits } from './limits.js';
+import { materialOf } from './material-of.js';
 import { placeOf } from './place-of.js';
 import { toDiagnostics } from './to-diagnostics.js';
-import type { TextureRole } from './types.js';
 
-/** alphaTest 0 discards fully transparent pixels. A stage expresses that by any small number. */
-const LEAST_ALPHA = 1 / 512;
 /** Largest side of the level that is decoded as a sample of a compressed image. */
 const SAMPLE_SIDE = 256;
 
@@ -71,19 +70,20 @@ function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(o
 const moved = (offset: number, references: readonly DeclReference[]): readonly DeclReference[] =>
   references.map((each) => ({ ...each, at: each.at + offset }));
 
+/** Starts the module for AssetReader and GameTexts, which may share it. */
+export async function startAssetModule(compiled: WebAssembly.Module): Promise<Instance<AssetModule>> {
+  const start = () => startModule(createModule, compiled);
+  return new Instance(await start(), { start });
+}
+
 /** Reads declarations and images, one at a time. It keeps only the module's memory. */
 export class AssetReader {
   readonly #instance: Instance<AssetModule>;
   /** The tables that the module keeps. */
   #kept: { module: AssetModule | null; tables: readonly Uint8Array[] } = { module: null, tables: [] };
 
-  private constructor(instance: Instance<AssetModule>) {
+  constructor(instance: Instance<AssetModule>) {
     this.#instance = instance;
-  }
-
-  static async start(compiled: WebAssembly.Module): Promise<AssetReader> {
-    const start = () => startModule(createModule, compiled);
-    return new AssetReader(new Instance(await start(), { start }));
   }
 
   /** Lists the declarations of a file; `implied` is the kind of declarations without a type word. */
@@ -109,25 +109,8 @@ export class AssetReader {
       (module, at) => module.readMaterial(at, dialect === 'quake3'),
       tables,
     );
-    const { alphaTest, blend, twoSided, unlit, noDraw, clamp } = raw;
-    const images: Partial<Record<TextureRole, ImageProgram>> = {};
-    for (const role of ['diffuse', 'normal', 'specular'] as const) {
-      const program = programOf(raw[role]);
-      if (program) images[role] = program;
-    }
-    const state = {
-      alphaTest: alphaTest === null ? 0 : Math.max(LEAST_ALPHA, alphaTest),
-      blend,
-      twoSided,
-      unlit,
-      noDraw,
-      clamp,
-    };
-    const { color, unsmoothedTangents, stages } = raw;
-    const editorImage = programOf(raw.editorImage);
-    const references = moved(place.offset, raw.references);
-    const value = { images, editorImage, state, color, unsmoothedTangents, stages, references };
-    return { value, diagnostics };
+    const value = materialOf(raw);
+    return { value: { ...value, references: moved(place.offset, value.references) }, diagnostics };
   }
 
   readSkin(file: Uint8Array, place: Declaration): Read<SkinDeclaration> {
@@ -191,13 +174,33 @@ export class AssetReader {
    * Runs an image program; `files` are the bytes of its 'file' steps in their order. If an operand is missing
    * (null), the other one is the result, or null if there is none. Throws an Error with the fault of a file.
    */
-  evaluate(steps: readonly ImageStep[], files: readonly (Uint8Array | null)[]): PixelImage | null {
+  evaluate(
+    steps: readonly ImageStep[],
+    files: readonly (ImageSource<Uint8Array> | null)[],
+  ): PixelImage | null {
     return this.#instance.read((module) => {
       try {
         return runProgram(module, steps, files) ? takeImage(module) : null;
       } finally {
         module.dropImages();
       }
+    });
+  }
+
+  /** Reports a PNG or JPEG that is cut off, which browsers show in part; null for all others. */
+  cutOff(file: Uint8Array): string | null {
+    return this.#describe(file, (module) => module.findCutOff()) || null;
+  }
+
+  /** Describes a file that is not an image, by its first bytes. */
+  imageFault(head: Uint8Array): string {
+    return this.#describe(head, (module) => module.describeForeign());
+  }
+
+  #describe(file: Uint8Array, call: (module: AssetModule) => string): string {
+    return this.#instance.read((module) => {
+      giveInput(module, [file]);
+      return call(module);
     });
   }
 
@@ -260,20 +263,11 @@ export class AssetReader {
   }
 }
 
-function giveInput(module: AssetModule, parts: readonly Uint8Array[]): void {
-  const input = module.inputView(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    input.set(part, at);
-    at += part.length;
-  }
-}
-
 /** Leaves the result on the module's stack; false if there is none. */
 function runProgram(
   module: AssetModule,
   steps: readonly ImageStep[],
-  files: readonly (Uint8Array | null)[],
+  files: readonly (ImageSource<Uint8Array> | null)[],
 ): boolean {
   /** For each operand so far, whether it exists. */
   const there: boolean[] = [];
@@ -293,10 +287,17 @@ function runProgram(
   return there.at(-1) ?? false;
 }
 
-function pushImage(module: AssetModule, file: Uint8Array): void {
+function pushImage(module: AssetModule, source: ImageSource<Uint8Array>): void {
   module.setMaxPixels(limits.pixels);
-  giveInput(module, [file]);
-  const problem = module.pushImage();
+  let problem: string;
+  if ('lmp' in source) {
+    const palette = source.palette ?? new Uint8Array();
+    giveInput(module, [palette, source.lmp]);
+    problem = module.pushLmp(palette.length, source.name);
+  } else {
+    giveInput(module, [source]);
+    problem = module.pushImage();
+  }
   if (problem) throw new Error(problem);
 }
 
@@ -305,14 +306,4 @@ function takeImage(module: AssetModule): PixelImage {
   const rgba = new Uint8Array(module.imageView());
   module.dropImages();
   return { width, height, rgba };
-}
-
-function programOf(raw: RawProgram | null): ImageProgram | null {
-  if (!raw) return null;
-  const steps = raw.steps.map(({ op, file, numbers }) => ({
-    op: IMAGE_OPS[op] ?? 'file',
-    ...(op === 0 ? { file } : {}),
-    numbers,
-  }));
-  return { text: raw.text, steps };
 }

@@ -84,6 +84,21 @@ export interface SkinDeclaration {
   readonly references: readonly DeclReference[];
 }
 
+/** A surface of a model and its material, from a .skin file of Quake III. */
+export interface ListedSurface {
+  /** The name of a mesh. */
+  readonly surface: string;
+  readonly to: string;
+}
+
+/** The skins that a model of Quake II lists. */
+export interface Md2Skins {
+  /** Base names in lower case without extension, in the order of the file; each once. */
+  readonly names: readonly string[];
+  /** Why the list is not used, for users; empty if it is. */
+  readonly fault: string;
+}
+
 /** The declaration from which another one inherits; names are empty if there is none. */
 export interface Inheriting {
   readonly inherit: string;
@@ -126,6 +141,97 @@ export interface EntityDeclaration extends Inheriting {
   readonly skin: string;
   /** The values of keys that name models, joints and attached entities, or attach the entity to a joint. */
   readonly references: readonly DeclReference[];
+}
+
+/** A point where a Cube 2 game attaches other models. */
+export interface CubeTag {
+  readonly name: string;
+  readonly joint: string;
+}
+
+/**
+ * A joint that the game rotates as a player looks up and down: by a share of the player's pitch, in degrees. `joint` is
+ * empty if the entire model rotates.
+ */
+export interface CubePitch {
+  readonly joint: string;
+  readonly scale: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A mesh that is attached to a tag of another one, in the configuration of a Cube 2 game. */
+export interface CubeLink {
+  readonly mesh: string;
+  readonly joint: string;
+  readonly tag: string;
+}
+
+/** A material for a mesh of a model, or for all others. */
+export interface CubeSurface {
+  /** Name of a mesh, or '*' for all others. */
+  readonly surface: string;
+  /** Of the material. */
+  readonly name: string;
+  /** In bytes of the file. */
+  readonly at: number;
+  readonly material: MaterialDeclaration;
+}
+
+/** Joints of a model to which the game attaches or adds something. */
+export interface CubeJoints {
+  readonly tags: readonly CubeTag[];
+  readonly pitches: readonly CubePitch[];
+  readonly links: readonly CubeLink[];
+}
+
+/** One model of the configuration of a Cube 2 game, md5.cfg or iqm.cfg. */
+export interface CubeModel extends CubeJoints {
+  readonly name: string;
+  /** In bytes of the file. */
+  readonly at: number;
+  readonly mesh: string;
+  readonly anims: readonly ModelAnim[];
+  /** Referenced files and joints, of kind 'mesh', 'anim', 'tag', 'pitch' and 'part'. */
+  readonly references: readonly DeclReference[];
+  readonly surfaces: readonly CubeSurface[];
+}
+
+/** Properties that the game uses but the viewer does not; null if not set. */
+export interface CubeFacts {
+  /** In percent. */
+  readonly scale: number | null;
+  readonly translation: readonly number[] | null;
+}
+
+export interface CubeConfig extends CubeFacts {
+  readonly models: readonly CubeModel[];
+}
+
+/** Where the table of a .resources archive lies, in bytes; `fault` is a sentence for users, empty for none. */
+export interface ResourceTablePlace {
+  readonly fault: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** A file in a .resources archive. */
+export interface ResourceEntry {
+  readonly name: string;
+  /** In bytes of the archive, as the next two. */
+  readonly entryOffset: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The files of a .resources archive. Sentences for users are empty if there is nothing to say. */
+export interface ResourceTable {
+  /** Why nothing is listed. */
+  readonly fault: string;
+  /** Why later files are not listed. */
+  readonly damage: string;
+  readonly count: number;
+  entry(index: number): ResourceEntry;
 }
 
 /** A declaration with its diagnostics. The caller adds `file`. */

@@ -1,3 +1,4 @@
+import { giveInput } from './give-input.js';
 import type { GameModule, RawFits } from './game-module.js';
 import { toFit } from './fit.js';
 import type { Fit, Severity } from './types.js';
@@ -71,11 +72,11 @@ export function compareIn(
   let areRead = true;
   module.startFits(isOneSet);
   for (const { name, folder, facts } of meshes) {
-    module.inputView(facts.length).set(facts);
+    giveInput(module, [facts]);
     areRead = module.addMeshFacts(name, folder ?? '', folder === null) && areRead;
   }
   for (const { name, folder, facts } of clips) {
-    module.inputView(facts.length).set(facts);
+    giveInput(module, [facts]);
     areRead = module.addClipFacts(name, folder ?? '', folder === null) && areRead;
   }
   const raw = module.takeFits(listsAll);

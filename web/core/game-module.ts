@@ -1,4 +1,6 @@
 /** The functions of md5-viewer-game.wasm as cpp/wasm binds them. */
+import type { Diagnosed, RawMaterial } from './asset-module.js';
+import type { CubeConfig, CubeModel, CubeSurface, ListedSurface, ResourceTablePlace } from './asset-types.js';
 import type { StackControl } from './instance.js';
 import type { Severity } from './types.js';
 import type { RawFit } from './wasm-module.js';
@@ -23,6 +25,26 @@ export interface RawFits {
   }[];
 }
 
+/** `frames` has each frame before its scale. */
+export interface RawJointScale {
+  joint: string;
+  scalesPosition: boolean;
+  frames: Float32Array;
+}
+
+export interface RawCubeConfig extends Omit<CubeConfig, 'models'> {
+  models: (Omit<CubeModel, 'surfaces'> & {
+    surfaces: (Omit<CubeSurface, 'material'> & { material: RawMaterial })[];
+  })[];
+}
+
+/** `entries` has four numbers of each file: see ResourceEntry. */
+export interface RawResourceTable {
+  fault: string;
+  damage: string;
+  entries?: Uint32Array;
+}
+
 export interface GameModule extends StackControl {
   inputView(size: number): Uint8Array;
   /** Forgets all facts; see game::Strangers for the flag. */
@@ -32,4 +54,12 @@ export interface GameModule extends StackControl {
   addClipFacts(name: string, folder: string, isNamed: boolean): boolean;
   /** The result for the facts since startFits(). */
   takeFits(listsAll: boolean): RawFits;
+  /** The input is the header of an archive. */
+  findResourceTable(archiveSize: number): ResourceTablePlace;
+  /** The input is the table; `offset` is its offset in the archive. */
+  readResourceTable(offset: number): RawResourceTable;
+  readCubeConfig(path: string, place: string): Diagnosed<RawCubeConfig>;
+  readSurfaceList(): Diagnosed<{ isList: boolean; surfaces: ListedSurface[] }>;
+  readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };
+  readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;
 }

@@ -1,23 +1,30 @@
-/** Decides which files belong together. Loaded on demand: most pages show files that plainly fit. */
+/**
+ * Decides which files belong together, and reads small texts of games. Loaded on demand: most pages show files that plainly
+ * fit.
+ */
 import createModule from '#game-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
+import { GameTexts } from './game-texts.js';
 import { compareIn, type FitInput, type Fits } from './fits.js';
 import type { GameModule } from './game-module.js';
 import { Instance } from './instance.js';
 import { once } from './load-part.js';
 
+export type { GameTexts };
 export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './fits.js';
 
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-game.wasm', import.meta.url);
 
 export class Game {
+  readonly texts: GameTexts;
   readonly #instance: Instance<GameModule>;
 
   /** @internal */
   constructor(instance: Instance<GameModule>) {
     this.#instance = instance;
+    this.texts = new GameTexts(instance);
   }
 
   /** Compares animations with meshes; throws a ReaderFaultError if the module fails. */

@@ -2,11 +2,15 @@ import { WorkerQueue } from './worker-queue.js';
 import { openWorker } from './asset-url.js';
 import type { AssetReader } from './asset-reader.js';
 import type { BlockImage, ImageStep, PixelImage } from './asset-types.js';
-import { bytesOf, readableBytes, type ImageFile } from './image-files.js';
+import { bytesOf, readableSource, type ImageFile, type ImageSource } from './image-files.js';
 
 /** The tasks of the worker. */
 export type ImageTask =
-  | { readonly kind: 'evaluate'; readonly steps: readonly ImageStep[]; readonly files: (ImageFile | null)[] }
+  | {
+      readonly kind: 'evaluate';
+      readonly steps: readonly ImageStep[];
+      readonly files: (ImageSource | null)[];
+    }
   | { readonly kind: 'blocks'; readonly file: ImageFile };
 /** The first message to the worker. */
 export interface ImageStart {
@@ -32,7 +36,7 @@ export class ImageDecoder {
   }
 
   /** AssetReader.evaluate() for files that may also need the browser's decoder. */
-  evaluate(steps: readonly ImageStep[], files: (ImageFile | null)[]): Promise<PixelImage | null> {
+  evaluate(steps: readonly ImageStep[], files: (ImageSource | null)[]): Promise<PixelImage | null> {
     return this.#queue.ask({ kind: 'evaluate', steps, files }) as Promise<PixelImage | null>;
   }
 
@@ -45,6 +49,6 @@ export class ImageDecoder {
 /** Rejects with an Error with the fault of an image. */
 export async function runTask(reader: AssetReader, task: ImageTask): Promise<Result> {
   if (task.kind === 'blocks') return reader.readBlocks(await bytesOf(task.file));
-  const files = await Promise.all(task.files.map(async (file) => file && readableBytes(file)));
+  const files = await Promise.all(task.files.map(async (file) => file && readableSource(file)));
   return reader.evaluate(task.steps, files);
 }

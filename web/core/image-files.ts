@@ -4,6 +4,24 @@ import { checkImageSize } from './image-size.js';
 /** The bytes of a file, or a Blob, which a worker reads itself so that no thread copies it. */
 export type ImageFile = Uint8Array | Blob;
 
+/** An image of Quake, .lmp, with the game's palette. */
+export interface LmpImage<File> {
+  readonly lmp: File;
+  readonly palette: File | null;
+  /** Its name for messages. */
+  readonly name: string;
+}
+
+/** What an operand of an image program is decoded from. */
+export type ImageSource<File extends ImageFile = ImageFile> = File | LmpImage<File>;
+
+/** The bytes of a source that the module can read; see readableBytes(). */
+export async function readableSource(source: ImageSource): Promise<ImageSource<Uint8Array>> {
+  if (!('lmp' in source)) return readableBytes(source);
+  const { palette, name } = source;
+  return { lmp: await bytesOf(source.lmp), palette: palette && (await bytesOf(palette)), name };
+}
+
 const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
 
 export async function bytesOf(file: ImageFile): Promise<Uint8Array> {

@@ -9,8 +9,8 @@ import type { ExportImage } from './types.js';
  */
 export async function checkImage({ name, mimeType, bytes }: ExportImage): Promise<void> {
   const isPng = mimeType === 'image/png';
-  const { cutOff } = await loadPart(() => import('../files/image-formats/index.js'));
-  const fault = cutOff(bytes, isPng ? 'png' : 'jpeg');
+  const { cutOff } = await loadPart(() => import('../files/assets/index.js'));
+  const fault = await cutOff(bytes);
   if (fault !== null) throw new Error(fault);
   if (typeof createImageBitmap === 'function') {
     const image = await decodeImage(bytes, name);

@@ -1,4 +1,5 @@
 /** Converts the materials of a model, with images in glTF's formats. */
+import type { ImageSource } from '../core/assets.js';
 import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import { decodePixels } from '../core/pixels.js';
@@ -7,11 +8,10 @@ import {
   loadMaterials,
   messageOf,
   type DeclarationSet,
-  type FileEntry,
   type MaterialMap,
   type ResolvedMaterial,
 } from '../files/index.js';
-import { extensionOf, fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
+import { fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
 import { listed } from '../report/merged-remarks.js';
 import { UNDECLARED } from '../report/undeclared.js';
 import { filesOf } from '../files/textures/index.js';
@@ -56,7 +56,7 @@ export async function modelMaterials(
         return map ? await once(images, map) : null;
       } catch (error) {
         if (map?.entries[0]?.isOptional) return null;
-        const { isPalette } = await imageFormats();
+        const { isPalette } = await fileAssets();
         const names = map
           ? filesOf([map])
               .filter(({ path }) => !isPalette(path))
@@ -117,15 +117,15 @@ function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {
 /** The files of an image; null for missing ones. */
 interface Sources {
   readonly map: MaterialMap;
-  readonly files: readonly (Uint8Array | null)[];
+  readonly files: readonly (ImageSource<Uint8Array> | null)[];
   /** The name of the first file that exists. */
   readonly name: string;
 }
 
 async function sourcesOf(map: MaterialMap): Promise<Sources> {
   const read = await Promise.all(map.entries.map(async (entry) => (entry ? entry.bytes() : null)));
-  const { withColors } = await imageFormats();
-  const files = await withColors(map.entries, read);
+  const { withColors } = await fileAssets();
+  const files = withColors(map.entries, read);
   return { map, files, name: fileName(map.entries.find((entry) => entry !== null)?.path ?? '') };
 }
 
@@ -134,7 +134,7 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   if (map.role === 'normal') return asPng(sources);
   const { files, name } = sources;
   const [bytes] = files;
-  if (map.steps.length === 1 && bytes) {
+  if (map.steps.length === 1 && bytes instanceof Uint8Array) {
     const format = imageFormat(bytes, name);
     if (format === 'png' || format === 'jpeg') {
       const image: ExportImage = { name, mimeType: `image/${format}`, bytes };
@@ -146,11 +146,7 @@ async function imageOf(map: MaterialMap): Promise<ExportImage | null> {
   return asPng(sources);
 }
 
-const imageFormats = () => loadPart(() => import('../files/image-formats/index.js'));
-
-/** Images of Quake were converted to TGA. */
-const pathOf = (entry: FileEntry | null): string =>
-  entry && extensionOf(entry.path) === 'lmp' ? `${entry.path}.tga` : (entry?.path ?? '');
+const fileAssets = () => loadPart(() => import('../files/assets/index.js'));
 
 async function asPng(sources: Sources): Promise<ExportImage | null> {
   const pixels = await pixelsOf(sources);
@@ -160,10 +156,12 @@ async function asPng(sources: Sources): Promise<ExportImage | null> {
 }
 
 async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Promise<PixelImage | null> {
-  const formats = entries.map((entry, i) => files[i] && imageFormat(files[i], pathOf(entry)));
+  const { evaluate, imageFault } = await fileAssets();
+  const formats = files.map((file, i) =>
+    file instanceof Uint8Array ? imageFormat(file, entries[i]?.path ?? '') : undefined,
+  );
   const other = files.find((file, i) => file && formats[i] === null);
-  if (other) throw new Error((await imageFormats()).imageFault(other));
-  const { evaluate } = await loadPart(() => import('../files/assets/index.js'));
+  if (other instanceof Uint8Array) throw new Error(await imageFault(other));
   const isBrowser = typeof createImageBitmap === 'function';
   if (isBrowser || formats.every((format) => !format || OF_MODULE.includes(format)))
     return evaluate(steps, files);
@@ -178,6 +176,7 @@ async function pixelsOf({ map: { steps, entries }, files, name }: Sources): Prom
 const OF_MODULE: readonly unknown[] = ['tga', 'dds', 'pcx'];
 
 /** Converts a PNG or JPEG, which the module does not decode. */
-async function asTga(file: Uint8Array, format: unknown): Promise<Uint8Array> {
-  return OF_MODULE.includes(format) ? file : encodeTga(await decodePixels(file));
+async function asTga(file: ImageSource<Uint8Array>, format: unknown): Promise<ImageSource<Uint8Array>> {
+  const isReadable = !(file instanceof Uint8Array) || OF_MODULE.includes(format);
+  return isReadable ? file : encodeTga(await decodePixels(file));
 }

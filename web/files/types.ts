@@ -3,8 +3,11 @@ import type {
   BlockImage,
   CameraPath,
   Clip,
+  CubeFacts,
+  CubeJoints,
   Diagnostic,
   ImageStep,
+  ListedSurface,
   MaterialDeclaration,
   MaterialState,
   Model,
@@ -16,7 +19,6 @@ import type {
   TextureRole,
   UpAxis,
 } from '../core/index.js';
-import type { CubeFacts, CubeLink } from '../report/cube-models.js';
 import type { DeclaredHeir } from '../report/declared-models.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
@@ -207,7 +209,7 @@ export interface Declared<T> {
 
 /** A model block of a .def file, or the configuration of a mesh in a Cube 2 game. */
 export interface DeclaredModel extends ModelDeclaration {
-  readonly cube?: CubeFacts & { readonly links: readonly CubeLink[] };
+  readonly cube?: CubeFacts & CubeJoints;
 }
 
 /** An attachment in a definition, at a joint of a model or as its replacement. */
@@ -226,15 +228,10 @@ export interface DefinedAttachment {
 }
 
 /** A line of a surface list: the material for the mesh with this name or index. */
-export interface SurfaceRemap {
-  /** Lower case; '*' for every mesh. */
-  readonly surface: string;
-  readonly to: string;
-}
-
 /** A skin of Doom 3; or a surface list of Quake III or an image of Quake, which are named by their paths. */
 export interface Skin extends SkinDeclaration {
-  readonly surfaces?: readonly SurfaceRemap[];
+  /** The name of a surface is '*' for every mesh. */
+  readonly surfaces?: readonly ListedSurface[];
   /** The path of the skin's image, in the re-releases of Quake and Quake II. */
   readonly image?: string;
 }

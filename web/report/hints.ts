@@ -102,6 +102,8 @@ export const HINTS: Readonly<Record<string, string>> = {
   "declaration-unknown-word": "Correct the word, or remove it if the file is for Doom 3. The viewer ignores words of other engines.",
   "declaration-value-missing": "Write the value on the same line, simplify the formula, and compare with a declaration that works.",
   "image-function-unknown": "Doom 3 knows heightmap, addnormals, smoothnormals, add, scale, invertAlpha, invertColor, makeIntensity and makeAlpha.",
+  "skin-line-skipped": "Write lines such as: torso,models/players/imp/skin.",
+  "scale-unreadable": "Write JSON such as { \"hand\": { \"scale_positions\": true, \"0\": 0.5 } }.",
   "clip-does-not-fit": "Export mesh and animation from the same armature, with the same bones and names. The message names the first difference. Doom 3 refuses the animation.",
   "clip-fits-by-name": "Export mesh and animation from the same armature. Doom 3 refuses an animation unless it has the same joints in the same order with the same parents.",
   "parents-differ": "The armature was changed, or a bone was renamed, after the export of the mesh. Export both files again. Doom 3 refuses the animation.",
@@ -131,9 +133,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",
   "material-without-name": "Assign a material in the modelling tool and export again. Or drop one image, which is then used for the mesh.",
   "skeleton-taken": "No action is needed if this is the right skeleton. Otherwise load only the LOD mesh and its mesh.",
-  "skin-line-skipped": "Write lines such as: torso,models/players/imp/skin.",
   "no-clip-yet": "Drop the animation of the same name, too.",
-  "scale-unreadable": "Write JSON such as { \"hand\": { \"scale_positions\": true, \"0\": 0.5 } }.",
   "scale-without-joint": "Check the name and the number. Frames count from 0.",
   "reader-fault": "Report the defect and attach the file. Other files are not affected.",
 };

@@ -23,8 +23,6 @@ export type PageCode =
   | 'image-not-decoded'
   | 'material-without-name'
   | 'skeleton-taken'
-  | 'skin-line-skipped'
   | 'no-clip-yet'
-  | 'scale-unreadable'
   | 'scale-without-joint'
   | 'reader-fault';

@@ -1,5 +1,7 @@
 /** Reads archives of Doom 3 BFG, .resources: a header, the uncompressed files, and the table of the files. */
-import { LARGEST_COUNT, type Budget } from './budget.js';
+import { loadPart } from '../../core/load-part.js';
+import type { ResourceEntry, ResourceTable } from '../../core/index.js';
+import type { Budget } from './budget.js';
 import { isSystemPath } from '../local-errors/index.js';
 import { laterOf, namesOf } from '../compiled-names/index.js';
 import { joinPath, normalizePath, pageTurn } from '../tree/index.js';
@@ -10,12 +12,7 @@ import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 
 import type { ArchiveSource, OpenedArchive } from './zip-archive.js';
 
-const MAGIC = 0xd000000d;
 const HEADER = 12;
-/** Size in bytes of a table entry without its name. */
-const ENTRY = 12;
-/** The game's own tables have less than 2 MB. */
-const LARGEST_TABLE = 64 * 1024 * 1024;
 /** Number of table entries after which the page gets a turn. */
 const ENTRIES_A_TURN = 20_000;
 
@@ -39,30 +36,19 @@ export async function openResources(
 ): Promise<OpenedArchive> {
   const size = await source.getLength();
   const table = await readTable(source, size);
-  const count = table.view.getUint32(0);
-  if (count > LARGEST_COUNT)
-    throw damaged(`its table at byte ${table.offset} announces ${count} files, more than ${LARGEST_COUNT}`);
   const refusals = new Refusals();
   const ranges = new Ranges(source);
   const byPath = new Map<string, FileEntry>();
   const problems: Problem[] = [];
-  let at = 4;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < table.count; i++) {
     if (i % ENTRIES_A_TURN === ENTRIES_A_TURN - 1) await pageTurn();
-    const listed = entryAt(table, at);
-    if (!listed && i === 0)
-      throw damaged(`its table ends inside the entry of file 0, which begins at byte ${table.offset + at}`);
-    if (!listed) {
-      problems.push(problem('warning', 'archive-damaged', place.path, cutText(table.offset + at, i, count)));
-      break;
-    }
-    at = listed.end;
+    const listed = table.entry(i);
     if (isSystemPath(listed.name)) continue;
     const refused = reasonToRefuse(listed, size);
     const names = namesOf(normalizePath(listed.name.toLowerCase().replaceAll('\\', '/')) ?? '');
     const { path } = names;
     if (refused) {
-      const text = `Not used: ${refused} (byte ${table.offset + listed.start}).`;
+      const text = `Not used: ${refused} (byte ${listed.entryOffset}).`;
       const shown = `${place.path}/${printable(path || listed.name)}`;
       problems.push(problem('warning', 'archive-entry-not-used', shown, text));
     }
@@ -83,59 +69,21 @@ export async function openResources(
     byPath.delete(path);
     byPath.set(path, entry);
   }
+  if (table.damage) problems.push(problem('warning', 'archive-damaged', place.path, table.damage));
   return { entries: [...byPath.values()], problems: [...refusals.problems, ...problems] };
 }
 
-interface Table {
-  readonly view: DataView;
-  /** Offset in the archive. */
-  readonly offset: number;
+async function readTable(source: ArchiveSource, size: number): Promise<ResourceTable> {
+  const { loadGame } = await loadPart(() => import('../../core/game.js'));
+  const { texts } = await loadGame();
+  const place = texts.findResourceTable(await source.read(0, Math.min(HEADER, size)), size);
+  if (place.fault) throw new FileError('archive-damaged', place.fault);
+  const table = texts.readResourceTable(await source.read(place.offset, place.size), place.offset);
+  if (table.fault) throw new FileError('archive-damaged', table.fault);
+  return table;
 }
 
-interface TableEntry {
-  readonly name: string;
-  readonly offset: number;
-  readonly length: number;
-  /** Offset of the entry in the table. */
-  readonly start: number;
-  readonly end: number;
-}
-
-async function readTable(source: ArchiveSource, size: number): Promise<Table> {
-  if (size < HEADER) throw damaged(`it ends inside its header, at byte ${size}`);
-  const header = viewOf(await source.read(0, HEADER));
-  if (header.getUint32(0) !== MAGIC) {
-    throw new FileError(
-      'archive-damaged',
-      'The numbers of this .resources archive are in the wrong byte order, from byte 0 on.',
-    );
-  }
-  const [offset, length] = [header.getUint32(4), header.getUint32(8)];
-  // A table may be cut off: the files that it still lists are read.
-  const there = Math.min(length, size - offset);
-  if (offset < HEADER || there < 4) {
-    throw damaged(
-      `its table should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`,
-    );
-  }
-  if (there > LARGEST_TABLE) throw damaged(`its table has the impossible length of ${length} bytes (byte 8)`);
-  return { view: viewOf(await source.read(offset, there)), offset };
-}
-
-const cutText = (byte: number, index: number, count: number): string =>
-  `This .resources archive is damaged or cut off: its table ends inside the entry of file ${index} (byte ${byte}). The last ${count - index} of ${count} files are not read.`;
-
-/** Null if the table ends before the end of the entry. */
-function entryAt({ view }: Table, start: number): TableEntry | null {
-  const left = view.byteLength - start;
-  const length = left < ENTRY ? 0 : view.getUint32(start, true);
-  if (left < ENTRY || length > left - ENTRY) return null;
-  const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + start + 4, length));
-  const end = start + ENTRY + length;
-  return { name, offset: view.getUint32(end - 8), length: view.getUint32(end - 4), start, end };
-}
-
-function reasonToRefuse({ name, offset, length }: TableEntry, size: number): string | null {
+function reasonToRefuse({ name, offset, length }: ResourceEntry, size: number): string | null {
   if (offset + length > size) {
     return `it should be at byte ${offset} with ${length} bytes, but the archive has only ${size}`;
   }
@@ -226,12 +174,5 @@ function readError(error: unknown, { path }: ArchivePlace): unknown {
   return new FileError('file-not-read', text, { cause: error });
 }
 
-const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 // eslint-disable-next-line no-control-regex -- these characters are what it looks for
 const printable = (text: string): string => text.replace(/[\u0000-\u001f]/g, '�');
-
-function damaged(reason: string): FileError {
-  return new FileError('archive-damaged', `This .resources archive is damaged or cut off: ${reason}.`);
-}

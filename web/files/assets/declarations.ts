@@ -1,10 +1,11 @@
 /** Declarations in dropped files. Loaded on demand. */
-import { loadPart } from '../../core/load-part.js';
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
+import { loadGame, type GameTexts } from '../../core/game.js';
 import type {
   Declaration,
   DeclarationKind,
   Dialect,
+  ListedSurface,
   Model,
   MaterialDeclaration,
   ModelAnim,
@@ -16,6 +17,7 @@ import {
   endsWithPath,
   extensionOf,
   fileName,
+  folderOf,
   isImagePath,
   normalizePath,
   sourceImagePath,
@@ -24,12 +26,11 @@ import { ancestryRemarks } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { suggestion } from '../../report/nearest-name.js';
-import { isSurfaceList, readSurfaces, SKIPPED_SURFACE } from '../../report/surface-lists.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
-import type { CubeDeclarations } from '../cube/index.js';
+import { CubeDeclarations } from './cube-declarations.js';
 import { imageRemaps } from './image-skins.js';
-import { md2PathOf, readMd2Skins } from './md2-skins.js';
+import { md2PathOf } from './md2-path.js';
 import { findSkins, remapsBy } from './skins.js';
 import {
   NO_SKIN,
@@ -43,7 +44,6 @@ import {
   type Problem,
   type ResolvedMaterial,
   type Skin,
-  type SurfaceRemap,
 } from '../types.js';
 
 /** Limit of tried paths in a message. */
@@ -60,7 +60,7 @@ interface DeclarationFile {
   readonly dialect: Dialect;
   readonly declarations: readonly Declaration[];
   /** For a surface list, which counts as one declaration. */
-  readonly surfaces?: readonly SurfaceRemap[];
+  readonly surfaces?: readonly ListedSurface[];
   /** For the configuration of a Cube 2 game. */
   readonly cube?: CubeDeclarations;
   /** The base names of the skins of a Quake II model. */
@@ -92,29 +92,33 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     ]);
   }
   if (extension === 'md2') {
-    const { skins: md2Skins = [], fault } = readMd2Skins(bytes) ?? {};
-    const text = `Its list of skins is not used: ${fault}.`;
-    const problems = fault === undefined ? [] : [problem('warning', 'file-not-used', entry.path, text)];
+    const { names: md2Skins = [], fault = '' } = (await loadTexts()).readMd2Skins(bytes) ?? {};
+    const problems = fault === '' ? [] : [problem('warning', 'file-not-used', entry.path, fault)];
     // The rest of the model is not kept.
     return new FileSet(reader, [
       { entry, key, bytes: new Uint8Array(), dialect, declarations: [], md2Skins, problems },
     ]);
   }
-  if (extension === 'skin' && isSurfaceList(bytes)) {
-    const { surfaces, skipped } = readSurfaces(new TextDecoder().decode(bytes));
-    const remark = problem('warning', 'skin-line-skipped', entry.path, SKIPPED_SURFACE);
-    const problems = skipped.map((line) => ({ ...remark, line, column: 1 }));
-    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: [whole], surfaces, problems }]);
+  const list = extension === 'skin' ? (await loadTexts()).readSurfaceList(bytes) : null;
+  if (list) {
+    const problems = list.diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
+    return new FileSet(reader, [
+      { entry, key, bytes, dialect, declarations: [whole], surfaces: list.value, problems },
+    ]);
   }
   if (isCubeConfig(entry.path)) {
-    const { readCubeDeclarations } = await loadPart(() => import('../cube/index.js'));
-    const { cube, declarations, problems } = readCubeDeclarations(entry.path, bytes);
-    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations, cube, problems }]);
+    const path = normalizePath(entry.path) ?? entry.path;
+    const config = (await loadTexts()).readCubeConfig(bytes, path, folderOf(path));
+    const cube = new CubeDeclarations(config.value);
+    const problems = config.diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
+    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: cube.all, cube, problems }]);
   }
   const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
   return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
 }
+
+const loadTexts = async (): Promise<GameTexts> => (await loadGame()).texts;
 
 class FileSet implements DeclarationSet {
   readonly #reader: AssetReader;

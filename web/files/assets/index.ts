@@ -1,7 +1,7 @@
 /** Reads declarations, joint scales, lists of skins, and images that browsers do not decode. Loaded on demand. */
 export { readDeclarations } from './declarations.js';
 export { lackingInClip } from './joint-scales.js';
-export { md2PathOf } from './md2-skins.js';
+export { md2PathOf } from './md2-path.js';
 export { readBeside } from './read-beside.js';
-export { readScales } from './read-scales.js';
-export { decodeDds, decodePixels, evaluate } from './module-images.js';
+export { isPalette, withColors } from './lmp-sources.js';
+export { cutOff, decodeDds, decodePixels, evaluate, imageFault } from './module-images.js';

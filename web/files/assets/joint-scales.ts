@@ -1,20 +1,21 @@
+import { loadGame } from '../../core/game.js';
 import type { Clip, JointScale } from '../../core/index.js';
 import { fileName, withoutExtension } from '../tree/index.js';
 import { problem } from '../problems.js';
-import { readScales } from './read-scales.js';
 import type { Asset, FileEntry, Problem, ScaleFile } from '../types.js';
 
 /** Limit of frames and joints in a message. */
 const MOST_NAMED = 3;
 
 /** Reads an .md5scale file, with its errors. `scales` is absent if the file has another format. */
-export function readScaleFile(
+export async function readScaleFile(
   entry: FileEntry,
   bytes: Uint8Array,
-): { scales?: ScaleFile; problems: readonly Problem[] } {
-  const { scales, problems } = readScales(new TextDecoder().decode(bytes), entry.path);
+): Promise<{ scales?: ScaleFile; problems: readonly Problem[] }> {
+  const { texts } = await loadGame();
+  const { value: scales, diagnostics } = texts.readJointScales(bytes);
   return {
-    problems,
+    problems: diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path })),
     ...(scales && { scales: { entry, applyTo: (clips) => apply(entry.path, scales, clips) } }),
   };
 }

@@ -1,4 +1,4 @@
-import { loadAssets, type ImageFile } from '../../core/assets.js';
+import { loadAssets, type ImageFile, type ImageSource } from '../../core/assets.js';
 import type { ImageStep, PixelImage, TextureRole } from '../../core/index.js';
 import { FileError, messageOf } from '../problems.js';
 import type { TakesBlocks, TextureImage } from '../types.js';
@@ -6,7 +6,7 @@ import type { TakesBlocks, TextureImage } from '../types.js';
 /** Runs the steps on files, null for missing ones. */
 export async function evaluate(
   steps: readonly ImageStep[],
-  files: readonly (ImageFile | null)[],
+  files: readonly (ImageSource | null)[],
 ): Promise<PixelImage | null> {
   const { images } = await loadAssets();
   return told(images.evaluate(steps, [...files]));
@@ -30,6 +30,18 @@ export async function decodeDds(
   return blocks && roles.length > 0 && roles.every((role) => takesBlocks(blocks.blocks, role))
     ? blocks
     : decodePixels(file);
+}
+
+/** Describes a file that is not an image, by its first bytes. */
+export async function imageFault(head: Uint8Array): Promise<string> {
+  const { reader } = await loadAssets();
+  return reader.imageFault(head);
+}
+
+/** Reports a PNG or JPEG that is cut off; null for all others. */
+export async function cutOff(file: Uint8Array): Promise<string | null> {
+  const { reader } = await loadAssets();
+  return reader.cutOff(file);
 }
 
 /** Converts the module's error on a broken image to a FileError. */

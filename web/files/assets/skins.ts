@@ -23,7 +23,8 @@ function remapped({ remaps }: Skin, material: string): string | undefined {
 
 /** Engines use the index as the name of a mesh without a name. */
 function isSurface(surface: string, meshName: string | undefined, index: number): boolean {
-  return surface === '*' || surface === meshName?.toLowerCase() || surface === String(index);
+  const isNamed = meshName?.toLowerCase() === surface.toLowerCase();
+  return surface === '*' || isNamed || surface === String(index);
 }
 
 /** See DeclarationSet.skinsFor(). */

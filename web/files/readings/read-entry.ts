@@ -77,13 +77,14 @@ async function readEntry(
   signal: AbortSignal | undefined,
 ): Promise<ReadEntry> {
   const kinds = await otherKinds(entry.path);
+  const extension = extensionOf(entry.path);
   // For an MD5 file that is too large, reading it reports that.
-  const isUnread = !kinds && !extensionOf(entry.path).startsWith('md5') && (entry.size ?? 0) > LARGEST_READ;
+  const isUnread = !kinds && !extension.startsWith('md5') && (entry.size ?? 0) > LARGEST_READ;
   const reason = kinds ? kinds.reasonToSkip(entry) : isUnread ? 'it is larger than 256 MB' : null;
   if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
   // Images are not read before a material needs them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
-  const isBeside = /^md(5scale|2)$/.test(extensionOf(entry.path));
+  const isBeside = /^md(5scale|2)$/.test(extension);
   if (isBeside || isDeclarationPath(entry.path) || isSkinImage(entry.path))
     return readDeclared(entry, kind, signal);
   if (kind === 'image') return { entry, kind, reading: null, problems: [] };
@@ -108,7 +109,7 @@ async function readEntry(
   }
 }
 
-async function bytesOf(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {
+async function bytesOf(entry: FileEntry, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const bytes = (entry.size ?? 0) > LARGEST_READ ? null : await entry.bytes(signal);
   if (bytes && bytes.length <= LARGEST_READ) return bytes;
   throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
@@ -124,7 +125,7 @@ async function readDeclared(
     // In parallel: the code, its module and the file do not depend on each other.
     const [{ readBeside }, bytes] = await Promise.all([
       loadPart(() => import('../assets/index.js')),
-      kind === 'image' ? new Uint8Array() : entry.bytes(signal),
+      kind === 'image' ? new Uint8Array() : bytesOf(entry, signal),
       compileAssets(),
     ]);
     return { entry, kind, reading: null, problems: [], ...(await readBeside(entry, bytes)) };

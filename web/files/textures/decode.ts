@@ -23,8 +23,8 @@ export async function decodeImage(
   const head = file instanceof Blob ? await headOf(file) : file;
   const format = imageFormat(head, path);
   if (format === null) {
-    const { imageFault } = await loadPart(() => import('../image-formats/index.js'));
-    throw new FileError('file-not-read', imageFault(head));
+    const { imageFault } = await loadPart(() => import('../assets/index.js'));
+    throw new FileError('file-not-read', await imageFault(head));
   }
   if (format === 'tga' || format === 'pcx' || format === 'dds') {
     const { decodePixels, decodeDds } = await loadPart(() => import('../assets/index.js'));

@@ -110,10 +110,8 @@ async function imageOf(
     return decodeImage(await fileOf(only, options), only.path, roles, options.takesBlocks);
   }
   const files = await Promise.all(entries.map(async (entry) => entry && readOrTell(entry, options)));
-  const { evaluate } = await loadPart(() => import('../assets/index.js'));
-  if (!entries.some((entry) => entry && extensionOf(entry.path) === 'lmp')) return evaluate(steps, files);
-  const { withColors } = await loadPart(() => import('../image-formats/index.js'));
-  return evaluate(steps, await withColors(entries, files));
+  const { evaluate, withColors } = await loadPart(() => import('../assets/index.js'));
+  return evaluate(steps, withColors(entries, files));
 }
 
 /** Returns the browser's own object, which the decoder reads: passing 35 MB to the browser took 200 ms. */

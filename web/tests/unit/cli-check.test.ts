@@ -510,7 +510,7 @@ describe('check, with animations and meshes', () => {
     expect(out.split('\n').filter((line) => !line.startsWith('  hint'))).toEqual([
       'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no frame 9 to scale joint "arm" in.',
       'a.md5scale:1:1: warning scale-without-joint: a.md5anim has no joint "tail".',
-      'b.md5scale:1:1: warning scale-unreadable: Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.',
+      'b.md5scale:1:22: warning scale-unreadable: Expected a JSON object of joints, such as { "hand": { "0": 0.5 } }.',
       '4 files checked: 0 errors, 3 warnings, 0 notes',
       '',
     ]);

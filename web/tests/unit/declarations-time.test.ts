@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadAssets, placeOf } from '../../core/assets.js';
+import { loadGame } from '../../core/game.js';
 import { FileSource } from '../../cli/file-source.js';
 import { DeclarationFiles } from '../../cli/declarations.js';
 import { growth, LINEAR } from '../support/growth.js';
@@ -25,9 +26,9 @@ describe('files of many declarations take time by their size', () => {
     ['commands of frames', 'a.def', (i) => `model a${i} { mesh a anim b c { frame ${i} d\n} }`],
     ['skins', 'a.skin', (i) => `skin a${i} { model m.md5mesh a b }`],
   ])('%s', async (_, path, line) => {
-    const [assets, core] = await Promise.all([loadAssets(), loadBuiltCore()]);
+    const [assets, game, core] = await Promise.all([loadAssets(), loadGame(), loadBuiltCore()]);
     const ratio = await growth(4000, text(line), (bytes) => {
-      const files = new DeclarationFiles(assets);
+      const files = new DeclarationFiles(assets, game);
       expect(files.add(path, bytes)).toBeGreaterThan(3999);
       files.remarks(core, new FileSource(), []);
     });

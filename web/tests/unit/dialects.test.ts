@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
-import { readScales } from '../../files/assets/read-scales.js';
 import { drop, peek } from '../../app/peek.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
@@ -136,24 +135,6 @@ describe('the core', () => {
     expect(y(0)).toBe(4);
     clip.setScales([]);
     expect(y(1)).toBe(4);
-  });
-});
-
-describe('an .md5scale text', () => {
-  it.each([
-    ['', null, 1],
-    ['[]', null, 1],
-    ['null', null, 1],
-    ['{ "a": { "0": 1', null, 1],
-    ['{}', 0, 0],
-    ['{ "a": 3, "b": { "1": 2 } }', 1, 1],
-    ['{ "a": { "0": 1e38, "1": -1001, "2": -1000 } }', 1, 2],
-    ['{ "a": { "0": 1e999, "1": -1e300, "2": 1 } }', 1, 2],
-    ['{ "a": { "-1": 2, "1.5": 2, "2": "x", "99999999": 1, "scale_positions": 1, "3": 2 } }', 1, 5],
-  ])('%s gives joints and problems', (text, joints, problems) => {
-    const read = readScales(text, 'a.md5scale');
-    expect(read.scales?.length ?? null).toBe(joints);
-    expect(read.problems).toHaveLength(problems);
   });
 });
 

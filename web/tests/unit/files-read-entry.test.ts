@@ -41,6 +41,19 @@ describe('readEntries', () => {
     ]);
   });
 
+  it('refuses joint scales and declarations whose size is known only after reading', async () => {
+    const large = (path: string): FileEntry => ({
+      path,
+      bytes: () => Promise.resolve({ length: 256 * MB + 1 } as unknown as Uint8Array<ArrayBuffer>),
+    });
+    const text = 'Could not be read: it is larger than 256 MB.';
+    expect(await read(unread('a.md5scale', 256 * MB + 1), large('a.md5scale'), large('a.mtr'))).toEqual([
+      ['unknown', text],
+      ['unknown', text],
+      ['unknown', text],
+    ]);
+  });
+
   it('reads large declarations in archives', async () => {
     const text = new TextEncoder().encode(`${'// a comment\n'.repeat(100_000)}materials { }\n`);
     const [result] = await readEntries(await loadBuiltCore(), new SharedReadings(), [
