@@ -1,22 +1,22 @@
 /** Compares the animations and meshes of a run, when all of them were read. */
 import { resolve, sep } from 'node:path';
-import type { ClipFits as Compared, FitFile, PairFit } from '../core/game.js';
+import { loadGame, type ClipFits as Compared, type FitFile } from '../core/game.js';
 import type { Clip, Diagnostic, Fit, Model } from '../core/index.js';
 import { NAMED, type FoundFile } from './find-files.js';
 
 /** The fit of an animation and one mesh on which it plays, in the output of `info --json`. */
-export type MeshFit = { readonly mesh: string } & Omit<
-  Fit,
-  'compatible' | 'firstDifference' | 'rootOffset'
-> & {
-    /** As phrases, for lines; see PairFit. */
-    readonly differences: readonly string[];
-  };
+export type MeshFit = { readonly mesh: string } & Omit<Fit, 'compatible' | 'firstDifference' | 'rootOffset'>;
+
+export interface ListedFit {
+  readonly fit: MeshFit;
+  /** As phrases; see PairFit. */
+  readonly differences: readonly string[];
+}
 
 /** The fits of one animation and the given meshes. */
 export interface ClipFits {
   /** The meshes on which it plays, in their order. */
-  readonly fitting: readonly MeshFit[];
+  readonly fitting: readonly ListedFit[];
   /** The mesh that it fits best; those in its folder have priority. */
   readonly best?: string;
   /** The mesh with the least differences, among those to which it belongs; only if it fits none. */
@@ -56,16 +56,15 @@ export class FitInputs {
         findingsOn: () => [],
       };
     }
-    // Loaded on demand: most runs check one file.
-    const { loadGame } = await import('../core/game.js');
     const compared = (await loadGame()).compareFits({ meshes, clips, listsAll });
     const fits = new Map(
       compared.clips.map((each, i) => [clips[i]?.name ?? '', toClipFits(each, meshes)] as const),
     );
     const findings = new Map<string, Diagnostic[]>();
-    for (const { clip, mesh: _mesh, ...finding } of compared.findings) {
+    for (const { clip, severity, code, message, strict } of compared.findings) {
       const file = clips[clip]?.name ?? '';
-      findings.set(file, [...(findings.get(file) ?? []), { ...finding, file, line: 1, column: 1 }]);
+      const finding = { severity, code, message, ...(strict && { strict }), file, line: 1, column: 1 };
+      findings.set(file, [...(findings.get(file) ?? []), finding]);
     }
     return { fitsOf: (path) => fits.get(path), findingsOn: (path) => findings.get(path) ?? [] };
   }
@@ -80,13 +79,31 @@ const fitFile = (value: Model | Clip, { path, beside }: FoundFile): FitFile => (
 function toClipFits({ fitting, best, misfit }: Compared, meshes: readonly FitFile[]): ClipFits {
   const nameOf = (mesh: number): string => meshes[mesh]?.name ?? '';
   return {
-    fitting: fitting.map((pair) => meshFit(nameOf(pair.mesh), pair)),
+    fitting: fitting.map(({ mesh, fit, differences }) => ({ fit: meshFit(nameOf(mesh), fit), differences })),
     ...(best && { best: nameOf(best.mesh) }),
     ...(misfit && { misfit: { mesh: nameOf(misfit.mesh), firstDifference: misfit.reason } }),
   };
 }
 
-function meshFit(mesh: string, { fit, differences }: PairFit): MeshFit {
-  const { compatible: _compatible, firstDifference: _first, rootOffset: _offset, ...told } = fit;
-  return { mesh, ...told, differences };
+function meshFit(mesh: string, fit: Fit): MeshFit {
+  // The lists contain the differences.
+  const {
+    how,
+    missing,
+    extra,
+    reordered,
+    otherParents,
+    ambiguous,
+    rotationsInverted,
+    boneScale,
+    turnedRoot,
+  } = fit;
+  return {
+    ...{ mesh, how, missing, extra, reordered },
+    ...(otherParents ? { otherParents } : {}),
+    ...(ambiguous ? { ambiguous } : {}),
+    ...(rotationsInverted ? { rotationsInverted } : {}),
+    ...(boneScale === undefined ? {} : { boneScale }),
+    ...(turnedRoot ? { turnedRoot } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { countOf } from '../report/count-of.js';
 import { counted, significant } from '../report/numbers.js';
 import type { AnimDescription, CameraDescription, MeshDescription } from './describe.js';
-import type { ClipFits, MeshFit } from './clip-fits.js';
+import type { ClipFits, ListedFit, MeshFit } from './clip-fits.js';
 import { painted, printable, tableLines } from './print.js';
 import type { FileResult } from './read-all.js';
 
@@ -22,16 +22,15 @@ export function infoJson({ file, kind, description, fits, diagnostics, unreadabl
     file,
     kind,
     ...description,
-    ...(fits ? { fits: fits.fitting.map(toldFit), ...(fits.misfit ? { misfit: fits.misfit } : {}) } : {}),
+    ...(fits
+      ? { fits: fits.fitting.map(({ fit }) => fit), ...(fits.misfit ? { misfit: fits.misfit } : {}) }
+      : {}),
     readable: description !== null,
     errors: countOf(diagnostics, 'error'),
     warnings: countOf(diagnostics, 'warning'),
     ...(unreadable === undefined ? {} : { unreadable }),
   };
 }
-
-/** Without the phrases, which repeat the lists. */
-const toldFit = ({ differences: _phrases, ...fit }: MeshFit) => fit;
 
 function linesOf({ kind, description, fits, diagnostics }: FileResult): string[] {
   if (!description) {
@@ -104,12 +103,12 @@ function fitLines({ fitting, misfit }: ClipFits): string[] {
     return [
       `fits none of the named meshes; ${printable(misfit.mesh)} differs least: ${printable(misfit.firstDifference)}`,
     ];
-  return fitting.map((fit) => `fits ${printable(fit.mesh)} ${howLine(fit)}`);
+  return fitting.map((listed) => `fits ${printable(listed.fit.mesh)} ${howLine(listed)}`);
 }
 
-function howLine(fit: MeshFit): string {
+function howLine({ fit, differences }: ListedFit): string {
   if (fit.how === 'exact') return ['exactly', ...oddities(fit)].join('; ');
-  const parts = [...fit.differences, ...oddities(fit)];
+  const parts = [...differences, ...oddities(fit)];
   return `by the names of the joints${parts.length > 0 ? `: ${printable(parts.join('; '))}` : ''}`;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadGame } from '../core/game.js';
 import type { Core } from '../core/index.js';
 import { setLimits } from '../core/limits.js';
 import { countOf } from '../report/count-of.js';
@@ -159,7 +160,6 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
       ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path) || isScaleFile(path),
     );
     if (!needsAssets) return { core, assets: null, game: null };
-    const { loadGame } = await import('../core/game.js');
     const [assets, game] = await Promise.all([io.loadAssets(), loadGame()]);
     return { core, assets, game };
   } catch (error) {

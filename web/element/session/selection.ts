@@ -18,7 +18,7 @@ export function chooseModel(collection: Collection, name: string | null): Asset<
 /** All clips with their fit to the model. Without a model every clip can be shown as a skeleton. */
 export function listClips(collection: Collection, model: Model | null): ListedClip[] {
   return collection.clips.map((asset) => {
-    const fit = model && model.fit(asset.value);
+    const fit = model?.fit(asset.value);
     return { asset, fits: !fit || fit.compatible, reason: fit ? reasonOf(fit) : '' };
   });
 }

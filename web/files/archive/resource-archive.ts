@@ -74,7 +74,7 @@ export async function openResources(
 }
 
 async function readTable(source: ArchiveSource, size: number): Promise<ResourceTable> {
-  const { loadGame } = await loadPart(() => import('../../core/game.js'));
+  const { loadGame } = await loadPart(() => import('../assets/index.js'));
   const { texts } = await loadGame();
   const place = texts.findResourceTable(await source.read(0, Math.min(HEADER, size)), size);
   if (place.fault) throw new FileError('archive-damaged', place.fault);

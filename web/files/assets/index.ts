@@ -1,4 +1,5 @@
 /** Reads declarations, joint scales, lists of skins, and images that browsers do not decode. Loaded on demand. */
+export { loadGame } from '../../core/game.js';
 export { readDeclarations } from './declarations.js';
 export { lackingInClip } from './joint-scales.js';
 export { md2PathOf } from './md2-path.js';
