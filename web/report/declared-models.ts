@@ -1,5 +1,6 @@
 /** Compares the models and entities of .def files with the files of their game. */
 import { placeOf, type DeclReference } from '../core/assets.js';
+import { canonicalName } from '../core/decl-names.js';
 import type { ClipFits, FitFile, Game } from '../core/game.js';
 import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
 import type { Heir } from './ancestry.js';
@@ -59,13 +60,6 @@ const CUBE_USES = {
   part: () => 'The command md5animpart names',
 } as const;
 
-/** The form in which names of declarations are compared. */
-const canonical = (name: string): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll('\\', '/')
-    .toLowerCase();
-
 /**
  * Reports missing files, skins, joints, frames and animations that models and entities name, and animations and gib
  * models that do not fit.
@@ -82,7 +76,7 @@ export class DeclaredModels {
   constructor(files: GameFiles, { game, skins }: { game: Game; skins: readonly string[] }) {
     this.#files = files;
     this.#game = game;
-    this.#skins = new Set(skins.map(canonical));
+    this.#skins = new Set(skins.map(canonicalName));
   }
 
   remarks(heirs: readonly DeclaredHeir[]): Diagnostic[] {
@@ -144,10 +138,10 @@ export class DeclaredModels {
   }
 
   #checkSkin(name: string, at: number, remark: Remark): void {
-    if (this.#skins.size > 0 && !this.#skins.has(canonical(name)))
+    if (this.#skins.size > 0 && !this.#skins.has(canonicalName(name)))
       remark(
         at,
-        `The skin '${name}' is not there: no file here declares it.${suggestion(canonical(name), [...this.#skins])}`,
+        `The skin '${name}' is not there: no file here declares it.${suggestion(canonicalName(name), [...this.#skins])}`,
       );
   }
 
@@ -204,7 +198,7 @@ export class DeclaredModels {
 
   #checkEntity(from: string, heir: DeclaredHeir, remark: Remark): void {
     const named = this.#inherited(heir, ({ model: own }) => own);
-    const declared = this.#heirs.get(`model ${canonical(named)}`);
+    const declared = this.#heirs.get(`model ${canonicalName(named)}`);
     const mesh = declared ? this.#inherited(declared, ({ mesh: own }) => own) : named;
     const model = this.#modelAt(this.#find(from, mesh));
     for (const { what, name, at } of heir.references) {
@@ -213,11 +207,11 @@ export class DeclaredModels {
         if (model && !this.#hasJoint(model, name))
           remark(at, `The key '${what}' names ${this.#noJoint(model, name, mesh)}`);
       } else if (/^def_/i.test(what)) {
-        const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonical(name)}`);
+        const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonicalName(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key)))
           remark(
             at,
-            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonical(name), this.#namesOfHeirs())}`,
+            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonicalName(name), this.#namesOfHeirs())}`,
           );
       } else if (what === 'skin') {
         this.#checkSkin(name, at, remark);

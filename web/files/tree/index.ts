@@ -1,4 +1,5 @@
 /** Finds files by their paths and addresses. */
+export { canonicalName } from '../../core/decl-names.js';
 export { arrivedPath } from './arrival.js';
 export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
@@ -9,7 +10,6 @@ export { loneImages } from './lone-images.js';
 export { uniqueNames } from './names.js';
 export { pageTurn } from './page-turn.js';
 export {
-  canonicalName,
   comparePaths,
   endsWithPath,
   extensionOf,

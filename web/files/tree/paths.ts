@@ -43,12 +43,6 @@ export function comparePaths(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The form in which the engine compares names of declarations; see cpp/decl/names.h. */
-export function canonicalName(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return (dot < 0 ? name : name.slice(0, dot)).replaceAll('\\', '/').toLowerCase();
-}
-
 /** Whether a normalized path in lower case equals a declaration's path, relative to any folder. */
 export function endsWithPath(path: string, declared: string): boolean {
   const wanted = normalizePath(declared)?.toLowerCase() ?? '';

@@ -252,6 +252,15 @@ describe('a declared material', () => {
     expect(collection.problems.map(({ code }) => code)).not.toContain('image-not-used');
   });
 
+  it('is found by a name with letters beyond ASCII, which keep their case', async () => {
+    const mtr = 'models/imp/\u00c4RM { diffusemap models/imp/skin }';
+    const images = ['mod/models/imp/skin.tga'];
+    const found = await resolved('models/imp/\u00c4rm', mtr, images);
+    expect(filesOf(found)).toEqual({ diffuse: ['mod/models/imp/skin.tga'] });
+    const other = await resolved('models/imp/\u00e4rm', mtr, []);
+    expect(other.declared).toBeNull();
+  });
+
   it('that comes later repairs the picture', async () => {
     const { library, collection } = await dropped('special', [file('mod/a.tga'), file('mod/b.tga')]);
     const [model] = collection.models;
