@@ -8,6 +8,8 @@ import type { FileEntry } from '../types.js';
 export class FileTree {
   readonly #byPath = new Map<string, FileEntry>();
   readonly #byName = new Map<string, string[]>();
+  /** The archives in the order of their files: the engine searches the last one first. */
+  readonly #archives = new Map<string, number>();
 
   constructor(entries: Iterable<FileEntry>) {
     for (const entry of entries) this.#add(entry);
@@ -33,7 +35,8 @@ export class FileTree {
 
   /**
    * The file at `path` relative to any folder of the tree; if there are several, the one that shares the most
-   * folders with `near`. So 'models/a.tga' finds 'mod/models/a.tga' if the folder 'mod' was dropped.
+   * folders with `near`, then the first in the engine's search order: loose files before archives, later archives before
+   * earlier ones. So 'models/a.tga' finds 'mod/models/a.tga' if the folder 'mod' was dropped.
    */
   endingWith(path: string, near: string): FileEntry | undefined {
     const wanted = keyOf(path);
@@ -42,13 +45,25 @@ export class FileTree {
       (key) => key === wanted || key.endsWith(`/${wanted}`),
     );
     const place = keyOf(near) ?? '';
-    found.sort((a, b) => sharedFolders(b, place) - sharedFolders(a, place));
+    found.sort(
+      (a, b) =>
+        sharedFolders(b, place) - sharedFolders(a, place) || this.#precedence(b) - this.#precedence(a),
+    );
     return found[0] === undefined ? undefined : this.#byPath.get(found[0]);
+  }
+
+  /** Larger for a file that the engine finds before another one. */
+  #precedence(key: string): number {
+    const archive = this.#byPath.get(key)?.archive;
+    return archive ? (this.#archives.get(archive.path) ?? 0) : this.#archives.size;
   }
 
   #add(entry: FileEntry): void {
     const key = keyOf(entry.path);
     if (!key) return;
+    const archive = entry.archive?.path;
+    if (archive !== undefined && !this.#archives.has(archive))
+      this.#archives.set(archive, this.#archives.size);
     if (!this.#byPath.has(key)) {
       const sameName = this.#byName.get(fileName(key));
       if (sameName) sameName.push(key);

@@ -8,6 +8,7 @@ import {
   normalizePath,
   withoutExtension,
 } from '../../files/tree/paths.js';
+import type { FileEntry } from '../../files/index.js';
 import { file } from './files-fakes.js';
 
 describe('a path', () => {
@@ -65,6 +66,16 @@ describe('a file tree', () => {
     expect(tree.endingWith('imp/skin.tga', 'other/imp/imp.md5mesh')).toBe(other);
     expect(tree.endingWith('imp/skin.tga', 'models/imp/imp.md5mesh')).toBe(upper);
     expect(tree.endingWith('mp/skin.tga', 'models/imp/imp.md5mesh')).toBeUndefined();
+  });
+
+  it('finds the first file in the search order of the engine where no folder decides', () => {
+    const packed = (path: string, archive: string) => ({ ...file(path), archive: { path: archive } });
+    const [weak, strong] = [packed('x/models/a.tga', 'x/pak0.pk4'), packed('y/models/a.tga', 'y/pak1.pk4')];
+    const loose = [file('v/models/a.tga'), file('w/models/a.tga')] as const;
+    const found = (...files: FileEntry[]) => new FileTree(files).endingWith('models/a.tga', 'other/b.mtr');
+    expect(found(weak, strong)).toBe(strong);
+    expect(found(weak, strong, ...loose)).toBe(loose[0]);
+    expect(new FileTree([weak, strong]).endingWith('models/a.tga', 'x/b.mtr')).toBe(weak);
   });
 });
 
