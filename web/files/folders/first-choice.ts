@@ -1,5 +1,6 @@
 import { Affinity, planOf, type Plan } from './catalog.js';
 import { FileTree, treeOf, comparePaths, extensionOf, fileName } from '../tree/index.js';
+import { counted } from '../../report/numbers.js';
 import { problem } from '../problems.js';
 import type { Collection, DeclarationSet, FileEntry, Offer, Problem } from '../types.js';
 
@@ -177,8 +178,7 @@ function notThere(path: string, tree: FileTree): Problem {
 }
 
 function countOf(tree: FileTree, extension: string): string {
+  if (extension === '') return counted(tree.size, 'other file');
   const count = [...tree.entries].filter((file) => extensionOf(file.path) === extension).length;
-  return count === 0
-    ? `no .${extension} at all`
-    : `${count} other .${extension} ${count === 1 ? 'file' : 'files'}`;
+  return count === 0 ? `no .${extension} at all` : counted(count, `other .${extension} file`);
 }

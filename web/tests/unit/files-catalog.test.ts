@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { Affinity, planOf } from '../../files/folders/catalog.js';
-import { companionCount, companionsOf } from '../../files/folders/first-choice.js';
+import { companionCount, companionsOf, firstChoice } from '../../files/folders/first-choice.js';
 import { uniqueNames } from '../../files/tree/names.js';
 import { grouped } from '../../element/ui/findings/grouped-problems.js';
 import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
 import { file } from './files-fakes.js';
 
 const files = (...paths: string[]): FileEntry[] => paths.map((path) => file(path));
+
+describe('a path that an archive does not have', () => {
+  it.each([
+    ['b/imp.md5mesh', 'There is a/imp.md5mesh.'],
+    ['b/dog.md5mesh', 'It has 1 other .md5mesh file.'],
+    ['b/dog.md5camera', 'It has no .md5camera at all.'],
+    ['models', 'It has 3 other files.'],
+  ])('is said with what is there: %s', (path, what) => {
+    const { problems } = firstChoice(files('a/imp.md5mesh', 'a/walk.md5anim', 'a/run.md5anim'), [path]);
+    expect(problems.map(({ message }) => message)).toEqual([`The archive has no file of this path. ${what}`]);
+  });
+});
 
 describe('files that may belong to a mesh', () => {
   it('are found again when meshes join the earlier ones', () => {
