@@ -221,7 +221,16 @@ describe('a part that cannot be loaded', () => {
     await page.locator('md5-viewer').getByRole('button', { name: 'Play', exact: true }).waitFor();
     await untilViewer(page, ({ session }) => session.progress === null);
     await pauseAt(page, 0);
-    const before = await inViewer(page, (viewer) => viewer.toDataURL());
+    // The images of the model arrive after it.
+    await page.waitForLoadState('networkidle');
+    let before = '';
+    await expect
+      .poll(async () => {
+        const last = before;
+        before = await inViewer(page, (viewer) => viewer.toDataURL());
+        return before === last;
+      })
+      .toBe(true);
     await page.locator('md5-viewer').press('?');
     await page.getByRole('alert').getByText(FAILED).waitFor();
     expect(await inViewer(page, (viewer) => viewer.toDataURL())).toBe(before);
