@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/concat.h"
+
 namespace md5v::game {
 namespace {
 
@@ -14,7 +16,7 @@ const Names kBones = {"Root", "Spine", "Upper_Arm.L", "Upper_Arm.R", "Hand.L"};
 
 Names around(const Names& names, const std::string& before, const std::string& behind) {
   Names longer;
-  for (const std::string& name : names) longer.push_back(before + name + behind);
+  for (const std::string& name : names) longer.push_back(concat(before, name, behind));
   return longer;
 }
 
