@@ -173,7 +173,37 @@ async function openImages(json: Json, addresses: Addresses, say: Say): Promise<J
     const name = isNamed ? image.name : nameOfAddress(uri);
     images.push({ ...image, uri: number ?? `missing-${i}`, ...(name !== undefined && { name }) });
   }
-  return images.length > 0 ? { images } : {};
+  return images.length > 0 ? { images, ...sharedImages(json, images) } : {};
+}
+
+/** The textures, with the first of several images of the same bytes: each is decoded and written once. */
+function sharedImages(json: Json, images: readonly Json[]): Json {
+  const known = new Map<string, number>();
+  const firsts = images.map(({ uri, bufferView }, i) => {
+    const key = JSON.stringify([
+      uri ?? null,
+      bufferView ?? null,
+      uri === undefined && bufferView === undefined ? i : 0,
+    ]);
+    const first = known.get(key) ?? i;
+    known.set(key, first);
+    return first;
+  });
+  const withFirst = (each: unknown): unknown => {
+    if (typeof each !== 'object' || each === null || !('source' in each)) return each;
+    const first = typeof each.source === 'number' ? firsts[each.source] : undefined;
+    return first === undefined ? each : { ...each, source: first };
+  };
+  const textures = listOf(json, 'textures').map((texture) => {
+    const { extensions } = texture;
+    if (typeof extensions !== 'object' || extensions === null) return withFirst(texture);
+    const shared = Object.entries(extensions).map(([name, value]): [string, unknown] => [
+      name,
+      withFirst(value),
+    ]);
+    return withFirst({ ...texture, extensions: Object.fromEntries(shared) });
+  });
+  return textures.length > 0 ? { textures } : {};
 }
 
 function imageMissing(uri: string): string {

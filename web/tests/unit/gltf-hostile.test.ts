@@ -653,6 +653,20 @@ describe('addresses and names', () => {
     expect(files.map(({ path }) => path)).toContain('models/thing.md5mesh');
   });
 
+  it('images of the same bytes are decoded and written once', async () => {
+    const builder = withImage(PNG);
+    const json = builder.json as unknown as Record<string, Record<string, unknown>[]>;
+    const primitives = json.meshes![0]!.primitives as Record<string, unknown>[];
+    for (let i = 1; i < 40; i++) {
+      json.images!.push({ ...json.images![0] });
+      json.textures!.push({ ...json.textures![0], source: i });
+      json.materials!.push({ name: `m${i}`, pbrMetallicRoughness: { baseColorTexture: { index: i } } });
+      primitives.push({ ...primitives[0], material: i });
+    }
+    const folder = await converted(changed(builder, () => undefined));
+    expect(folder.files.filter(({ path }) => path.endsWith('.tga'))).toHaveLength(1);
+  });
+
   it('an image that is named after its data has the name of its material', async () => {
     const folder = await converted(withImage(PNG).glb());
     const materials = folder.files.find(({ path }) => path.endsWith('.mtr'));
