@@ -1,7 +1,7 @@
 #include "image/lmp.h"
 
 #include "base/concat.h"
-#include "image/little_endian.h"
+#include "base/little_endian.h"
 
 namespace md5v {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "image/little_endian.h"
+#include "base/little_endian.h"
 
 namespace md5v {
 namespace {

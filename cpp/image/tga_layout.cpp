@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/little_endian.h"
 #include "image/image.h"
-#include "image/little_endian.h"
 
 namespace md5v {
 namespace {

@@ -1,6 +1,6 @@
 /** Compares the animations and meshes of a run, when all of them were read. */
 import { resolve, sep } from 'node:path';
-import { loadGame, type ClipFits as Compared, type FitFile } from '../core/game.js';
+import { fitFile, loadGame, type ClipFits as Compared, type FitFile } from '../core/game.js';
 import type { Clip, Diagnostic, Fit, Model } from '../core/index.js';
 import { NAMED, type FoundFile } from './find-files.js';
 
@@ -23,7 +23,7 @@ export interface ClipFits {
   readonly misfit?: { readonly mesh: string; readonly firstDifference: string };
 }
 
-/** What is known of all animations of a run. */
+/** The comparison of all animations of a run with its meshes, by the paths of the animations. */
 export interface FitResults {
   /** Undefined for other files. */
   fitsOf: (path: string) => ClipFits | undefined;
@@ -36,14 +36,14 @@ export class FitInputs {
   readonly #clips: FitFile[] = [];
 
   /** Takes ownership of the model. */
-  addMesh(model: Model, found: FoundFile): void {
-    this.#meshes.push(fitFile(model, found));
+  addMesh(model: Model, file: FoundFile): void {
+    this.#meshes.push(found(model, file));
     model.dispose();
   }
 
   /** Takes ownership of the clip. */
-  addClip(clip: Clip, found: FoundFile): void {
-    this.#clips.push(fitFile(clip, found));
+  addClip(clip: Clip, file: FoundFile): void {
+    this.#clips.push(found(clip, file));
     clip.dispose();
   }
 
@@ -70,11 +70,8 @@ export class FitInputs {
   }
 }
 
-const fitFile = (value: Model | Clip, { path, beside }: FoundFile): FitFile => ({
-  name: path,
-  folder: beside === NAMED ? null : resolve(beside).replaceAll(sep, '/'),
-  facts: value.facts(),
-});
+const found = (value: Model | Clip, { path, beside }: FoundFile): FitFile =>
+  fitFile(value, path, beside === NAMED ? null : resolve(beside).replaceAll(sep, '/'));
 
 function toClipFits({ fitting, best, misfit }: Compared, meshes: readonly FitFile[]): ClipFits {
   const nameOf = (mesh: number): string => meshes[mesh]?.name ?? '';

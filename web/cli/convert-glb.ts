@@ -2,7 +2,7 @@
 import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { loadGame, type FitFile } from '../core/game.js';
+import { fitFile, loadGame } from '../core/game.js';
 import type { Clip, Core, Model, Vec3 } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
 import type { FileEntry } from '../files/index.js';
@@ -215,16 +215,11 @@ async function clipsOf(core: Core, model: Model, others: readonly GlbInput[]): P
 
 /** Why animations are left out, and how others differ from the mesh. */
 async function fitLines(model: Model, clips: ReadClips['clips']): Promise<string[]> {
-  const fitFile = (name: string, value: Model | Clip): FitFile => ({
-    name,
-    folder: null,
-    facts: value.facts(),
-  });
   const game = await loadGame();
   return game
     .compareFits({
-      meshes: [fitFile(model.fileName, model)],
-      clips: clips.map(({ path, clip }) => fitFile(path, clip)),
+      meshes: [fitFile(model)],
+      clips: clips.map(({ clip }) => fitFile(clip)),
     })
     .findings.filter(({ severity, code }) => severity === 'warning' || code === 'clip-fits-by-name')
     .map(({ clip, message }) => `${clips[clip]?.path ?? ''}: ${message}`);

@@ -70,20 +70,19 @@ function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(o
 const moved = (offset: number, references: readonly DeclReference[]): readonly DeclReference[] =>
   references.map((each) => ({ ...each, at: each.at + offset }));
 
-/** Starts the module for AssetReader and GameTexts, which may share it. */
-export async function startAssetModule(compiled: WebAssembly.Module): Promise<Instance<AssetModule>> {
-  const start = () => startModule(createModule, compiled);
-  return new Instance(await start(), { start });
-}
-
 /** Reads declarations and images, one at a time. It keeps only the module's memory. */
 export class AssetReader {
   readonly #instance: Instance<AssetModule>;
   /** The tables that the module keeps. */
   #kept: { module: AssetModule | null; tables: readonly Uint8Array[] } = { module: null, tables: [] };
 
-  constructor(instance: Instance<AssetModule>) {
+  private constructor(instance: Instance<AssetModule>) {
     this.#instance = instance;
+  }
+
+  static async start(compiled: WebAssembly.Module): Promise<AssetReader> {
+    const start = () => startModule(createModule, compiled);
+    return new AssetReader(new Instance(await start(), { start }));
   }
 
   /** Lists the declarations of a file; `implied` is the kind of declarations without a type word. */

@@ -2,7 +2,7 @@
  * Reads declarations (.mtr, .shader, .skin, .def) and images that browsers do not decode. Loaded on demand,
  * because the core itself does not need it.
  */
-import { AssetReader, startAssetModule } from './asset-reader.js';
+import { AssetReader } from './asset-reader.js';
 import { compileAssets } from './asset-wasm.js';
 import { ImageDecoder } from './image-decoder.js';
 import { once } from './load-part.js';
@@ -19,8 +19,7 @@ export const loadAssets = once(start);
 
 async function start(): Promise<Assets> {
   const compiled = await compileAssets();
-  const instance = await startAssetModule(compiled);
-  const reader = new AssetReader(instance);
+  const reader = await AssetReader.start(compiled);
   return { reader, images: new ImageDecoder(compiled, reader) };
 }
 

@@ -1,6 +1,8 @@
+import type { Clip } from './clip.js';
 import { giveInput } from './give-input.js';
 import type { GameModule, RawFits } from './game-module.js';
 import { toFit } from './fit.js';
+import type { Model } from './model.js';
 import type { Fit, Severity } from './types.js';
 
 /** A mesh or an animation to compare. */
@@ -12,6 +14,17 @@ export interface FitFile {
   /** Of `Model.facts()` or `Clip.facts()`. */
   readonly facts: Uint8Array;
 }
+
+/** `folder`: by default the user named the file. */
+export const fitFile = (
+  value: Model | Clip,
+  name = value.fileName,
+  folder: string | null = null,
+): FitFile => ({
+  name,
+  folder,
+  facts: value.facts(),
+});
 
 /** A mesh on which an animation plays. */
 export interface PairFit {

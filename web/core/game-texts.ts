@@ -18,7 +18,7 @@ import { toDiagnostics } from './to-diagnostics.js';
 import type { JointScale } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
 
-/** Of each file of a .resources archive. */
+/** The module lists four numbers for each file of a .resources archive: see RawResourceTable. */
 const NUMBERS = 4;
 
 /** It keeps only the module's memory. A file on which the reader fails gives nothing and that finding. */

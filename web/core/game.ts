@@ -6,12 +6,13 @@ import createModule from '#game-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import { GameTexts } from './game-texts.js';
-import { compareIn, type FitInput, type Fits } from './fits.js';
+import { compareIn, fitFile, type FitInput, type Fits } from './fits.js';
 import type { GameModule } from './game-module.js';
 import { Instance } from './instance.js';
 import { once } from './load-part.js';
 
 export type { GameTexts };
+export { fitFile };
 export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './fits.js';
 
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */

@@ -1,13 +1,13 @@
 /** The worker's side of ImageDecoder. */
 import { answerTasks } from './worker-tasks.js';
-import { AssetReader, startAssetModule } from './asset-reader.js';
+import { AssetReader } from './asset-reader.js';
 import type { BlockImage, PixelImage } from './asset-types.js';
 import { runTask, type ImageStart, type ImageTask } from './image-decoder.js';
 
 let reader: Promise<AssetReader> | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ImageStart | object>) => {
-  if ('module' in data) reader = startAssetModule(data.module).then((instance) => new AssetReader(instance));
+  if ('module' in data) reader = AssetReader.start(data.module);
 });
 
 answerTasks(async (task: ImageTask) => {

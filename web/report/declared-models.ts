@@ -1,7 +1,7 @@
 /** Compares the models and entities of .def files with the files of their game. */
 import { placeOf, type DeclReference } from '../core/assets.js';
 import { canonicalName } from '../core/decl-names.js';
-import type { ClipFits, FitFile, Game } from '../core/game.js';
+import { fitFile, type ClipFits, type Game } from '../core/game.js';
 import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
 import type { Heir } from './ancestry.js';
 import { listed } from './merged-remarks.js';
@@ -171,12 +171,7 @@ export class DeclaredModels {
   }
 
   #misfit(model: Model, clip: Clip): ClipFits['misfit'] {
-    const file = (value: Model | Clip): FitFile => ({
-      name: value.fileName,
-      folder: null,
-      facts: value.facts(),
-    });
-    const [fits] = this.#game.compareFits({ meshes: [file(model)], clips: [file(clip)] }).clips;
+    const [fits] = this.#game.compareFits({ meshes: [fitFile(model)], clips: [fitFile(clip)] }).clips;
     return fits?.misfit ?? null;
   }
 

@@ -7,7 +7,7 @@
  */
 import { addAll } from '../core/lists.js';
 import type { Change, Clip, Core, Diagnostic, Fit, Model, Rewritten } from '../core/index.js';
-import type { Game } from '../core/game.js';
+import { fitFile, type Game } from '../core/game.js';
 import { boundsOfFrames, type Writer } from '../core/writer.js';
 import { clipMovement } from './clip-movement.js';
 import { causedBy, staysOf, type Finding } from './finding-changes.js';
@@ -298,8 +298,8 @@ export class Repairer {
     const model = this.#modelOf(mesh);
     if (model?.neededJoints !== 0) return { fit: null, findings: [] };
     const compared = this.#game.compareFits({
-      meshes: [{ name: mesh.fileName, folder: null, facts: model.facts() }],
-      clips: [{ name: clip.fileName, folder: null, facts: clip.facts() }],
+      meshes: [fitFile(model, mesh.fileName)],
+      clips: [fitFile(clip)],
     });
     return { fit: compared.clips[0]?.best?.fit ?? null, findings: compared.findings };
   }

@@ -124,7 +124,7 @@ decl::ImageProgram shine(const std::string& masks, double share) {
   return program;
 }
 
-// DXT1 images that are meant without alpha have texels that would be holes.
+// DXT1 images without alpha may still have transparent texels. An alpha test would make holes of them.
 bool hasNoAlpha(std::string_view image) {
   return image.starts_with("<dds>") || endsIgnoringCase(image, ".jpg") || endsIgnoringCase(image, ".jpeg");
 }

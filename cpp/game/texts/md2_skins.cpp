@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/concat.h"
+#include "base/little_endian.h"
 #include "base/printable.h"
 
 namespace md5v::game {
@@ -20,9 +21,7 @@ constexpr size_t kCountAt = 20;
 constexpr size_t kListAt = 44;
 
 int32_t readInteger(std::span<const uint8_t> bytes, size_t at) {
-  uint32_t value = 0;
-  for (size_t i = 4; i-- > 0;) value = value << 8 | bytes[at + i];
-  return static_cast<int32_t>(value);
+  return static_cast<int32_t>(read32(bytes, at));
 }
 
 // The name in one entry of the list: "models/x/skin.pcx" becomes "skin".

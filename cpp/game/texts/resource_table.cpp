@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/concat.h"
+#include "base/little_endian.h"
 
 namespace md5v::game {
 namespace {
@@ -14,12 +15,6 @@ constexpr size_t kEntryBytes = 12;  // without its name
 uint32_t readBigEndian(std::span<const uint8_t> bytes, size_t at) {
   uint32_t value = 0;
   for (size_t i = 0; i < 4; ++i) value = value << 8 | bytes[at + i];
-  return value;
-}
-
-uint32_t readLittleEndian(std::span<const uint8_t> bytes, size_t at) {
-  uint32_t value = 0;
-  for (size_t i = 4; i-- > 0;) value = value << 8 | bytes[at + i];
   return value;
 }
 
@@ -62,7 +57,7 @@ std::optional<ResourceTable> readResourceTable(std::span<const uint8_t> table, u
   size_t at = 4;
   for (uint32_t i = 0; i < count; ++i) {
     const size_t left = table.size() - at;
-    const size_t name_size = left < kEntryBytes ? 0 : readLittleEndian(table, at);
+    const size_t name_size = left < kEntryBytes ? 0 : read32(table, at);
     if (left < kEntryBytes || name_size > left - kEntryBytes) {
       if (i == 0) {
         error =

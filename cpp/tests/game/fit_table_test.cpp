@@ -56,7 +56,7 @@ Texts said(FitTable& table) {
   return texts;
 }
 
-// What is said of one clip with one mesh.
+// The findings on one clip with one mesh.
 Texts saidOf(const Rig& mesh, const Rig& clip) {
   FitTable table;
   table.addMesh(in("", "imp"), mesh.mesh());

@@ -13,14 +13,13 @@ export async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
 ): Promise<Problem[]> {
+  // First, because the models have to be moved even if their files cannot be compared.
+  const placed = contents.models.flatMap((model) => placeModel(model, declarations));
   const game = await loadGame();
   const files = new DroppedGameFiles(contents, declarations.entries);
   const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
   const skins = declarations.skinNames.filter((skin) => !isImage(skin));
-  return [
-    ...new DeclaredModels(files, { game, skins }).remarks(declarations.heirs),
-    ...contents.models.flatMap((model) => placeModel(model, declarations)),
-  ];
+  return [...new DeclaredModels(files, { game, skins }).remarks(declarations.heirs), ...placed];
 }
 
 /** Moves a model to where its model blocks put it. */

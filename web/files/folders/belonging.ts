@@ -1,6 +1,7 @@
-import { loadGame, type FitFile } from '../../core/game.js';
+import { fitFile, loadGame, type FitFile } from '../../core/game.js';
 import type { Clip, Model } from '../../core/index.js';
 import { problem } from '../problems.js';
+import { folderOf } from '../tree/index.js';
 import type { Asset, Collection, Problem } from '../types.js';
 
 /** Findings on files that belong together with differences, or not at all. */
@@ -15,7 +16,7 @@ export async function belongingProblems({
   }
   const game = await loadGame();
   return game
-    .compareFits({ meshes: models.map(fitFile), clips: clips.map(fitFile), isOneSet: true })
+    .compareFits({ meshes: models.map(named), clips: clips.map(named), isOneSet: true })
     .findings.map(({ clip, mesh, ...finding }) => ({
       ...finding,
       ...{ file: clips[clip]?.entry.path ?? '', line: 0, column: 0 },
@@ -30,9 +31,8 @@ function concerned(models: readonly Asset<Model>[], mesh: number | null): Pick<P
   return models.length > 1 ? { models: [] } : {};
 }
 
-function fitFile({ name, entry, value }: Asset<Model | Clip>): FitFile {
-  const path = entry.path.replaceAll('\\', '/');
-  return { name, folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), facts: value.facts() };
+function named({ name, entry, value }: Asset<Model | Clip>): FitFile {
+  return fitFile(value, name, folderOf(entry.path.replaceAll('\\', '/')));
 }
 
 /** A file that cannot be shown before its mesh is loaded. */

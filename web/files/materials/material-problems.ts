@@ -1,6 +1,7 @@
 import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 import type { Model } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
+import { messageOf, problem } from '../problems.js';
 import { resolveMaterials } from './materials.js';
 import { missingTextures, unusedImages } from './missing-images.js';
 import { usedImages } from './used-images.js';
@@ -10,7 +11,7 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
   const { models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) =>
-    missingTextures(model, materials, declarations).map((problem) => ({ ...problem, models: [model.entry] })),
+    missingTextures(model, materials, declarations).map((each) => ({ ...each, models: [model.entry] })),
   );
   /** The models that use a declaration, and those that use a file of declarations. */
   const users = new Users<Declared>();
@@ -45,7 +46,12 @@ async function declaredProblems(
   }
   // Without this code, the models are still shown.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
-  return (await code?.declaredProblems(contents, declarations)) ?? [];
+  try {
+    return (await code?.declaredProblems(contents, declarations)) ?? [];
+  } catch (error) {
+    const text = `Its models were not compared with the other files. ${messageOf(error)}`;
+    return [problem('error', 'file-not-read', declarations.heirs[0]?.file ?? '', text)];
+  }
 }
 
 type Declared = NonNullable<ResolvedMaterial['declared']>;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadAssets } from '../../core/assets.js';
 import { EMPTY, Library, type Collection, type FileEntry, type ResolvedMaterial } from '../../files/index.js';
 import { resolveMaterials } from '../../files/materials/index.js';
@@ -303,6 +303,28 @@ model imp { inherit base\n anim stand models/imp/imp_s1.md5anim }`;
       file('mod/models/imp/other.md5anim', 'anim a'),
     ]);
     expect(collection.clips.map(({ name }) => name).sort()).toEqual(['other', 'stand', 'walk']);
+  });
+
+  it('move their models even if these cannot be compared with their files, which is reported', async () => {
+    vi.resetModules();
+    vi.doMock('../../core/game.js', () => ({ loadGame: () => Promise.reject(new Error('no answer.')) }));
+    const { Library: Fresh } = await import('../../files/index.js');
+    const collection = await new Fresh(new FakeCore().core).add(
+      EMPTY,
+      [
+        file('mod/models/imp/imp.md5mesh', 'mesh a'),
+        file('mod/def/imp.def', 'model imp { mesh models/imp/imp.md5mesh\noffset ( 0 0 7 ) }'),
+      ],
+      { mode: 'auto' },
+    );
+    vi.doUnmock('../../core/game.js');
+    vi.resetModules();
+    expect(collection.models[0]?.value.evaluate().joints[2]).toBe(7);
+    expect(collection.problems.map(({ code, file, message }) => [code, file, message])).toContainEqual([
+      'file-not-read',
+      'mod/def/imp.def',
+      'Its models were not compared with the other files. no answer.',
+    ]);
   });
 
   it('may inherit from one another in a circle', async () => {
