@@ -329,7 +329,9 @@ describe('a link', () => {
     });
     using folder = temporaryFolder();
     await dropPaths(page, writeAll(folder.path, { 'tiny.md5mesh': tinyMesh(20) }));
-    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer' && viewer.loaded);
+    // Until the drop has ended, the demo is shown, which is also the model of the link.
+    await page.waitForFunction(() => location.hash.includes('frame=3'));
+    await untilViewer(page, (viewer) => viewer.modelName === 'wanderer' && viewer.session.progress === null);
     expect(await page.evaluate(() => location.hash)).toContain('frame=3');
   });
 
