@@ -41,7 +41,9 @@ std::string significant(double value, int digits) {
 
 std::string significantVector(std::span<const float> values, int digits) {
   double largest = 0.0;
-  for (const float value : values) largest = std::max(largest, std::fabs(double{value}));
+  for (const float value : values) {
+    if (std::isfinite(value)) largest = std::max(largest, std::fabs(double{value}));
+  }
   const double least = largest > 0.0 ? 0.5 * powerOfTen(exponentOf(largest) + 1 - digits) : 0.0;
   std::string text;
   for (const float value : values) {

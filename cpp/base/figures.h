@@ -15,7 +15,8 @@ std::string significant(double value, int digits);
 // Three significant digits.
 inline std::string figure(double value) { return significant(value, 3); }
 
-// A position such as "1.2 0 -30.25". Parts that are smaller than the last digit of the largest part are 0.
+// A position such as "1.2 0 -30.25". Parts that are smaller than the last digit of the largest part
+// are 0, and those that are not finite.
 std::string significantVector(std::span<const float> values, int digits);
 
 // "1 joint", "3 joints"

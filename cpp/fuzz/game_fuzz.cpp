@@ -82,14 +82,15 @@ void compareChosen(Choices choices) {
     hierarchy.has_parents = true;
     mesh_joints.push_back(hierarchy);
     std::vector<JointTransform> bind = poseFrom(choices, hierarchy);
-    table.addMesh(fileFrom(choices), {anim::makeSkeleton(std::move(hierarchy), std::move(bind)), 0});
+    table.addMesh(fileFrom(choices), anim::makeSkeleton(std::move(hierarchy), std::move(bind)));
   }
   for (uint32_t left = choices.below(4); left > 0; --left) {
     anim::Hierarchy hierarchy = hierarchyFrom(choices, 1);
     clip_joints.push_back(hierarchy);
     model::ClipFacts facts{hierarchy, poseFrom(choices, hierarchy), poseFrom(choices, hierarchy),
                            poseFrom(choices, hierarchy)};
-    ASSERT_TRUE(model::decodeClipFacts(model::encodeFacts(facts)));
+    const std::string bytes = model::encodeFacts(facts);
+    ASSERT_TRUE(model::decodeClipFacts({reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()}));
     table.addClip(fileFrom(choices), std::move(facts));
   }
   const std::vector<ClipFits> compared = table.compare();
@@ -118,12 +119,12 @@ void compareChosen(Choices choices) {
 // Facts from any bytes are used like others.
 void decodeAndCompare(std::span<const uint8_t> bytes) {
   FitTable table;
-  if (std::optional<model::MeshFacts> mesh = model::decodeMeshFacts(bytes)) {
+  if (std::optional<anim::Skeleton> mesh = model::decodeMeshFacts(bytes)) {
     table.addMesh({"mesh", ""}, std::move(*mesh));
     table.addClip({"clip", ""}, {anim::makeHierarchy({"origin"}, {-1}), {{}}, {{}}, {{}}});
   }
   if (std::optional<model::ClipFacts> clip = model::decodeClipFacts(bytes)) {
-    table.addMesh({"mesh", ""}, {anim::makeSkeleton(anim::makeHierarchy({"origin"}, {-1}), {{}}), 0});
+    table.addMesh({"mesh", ""}, anim::makeSkeleton(anim::makeHierarchy({"origin"}, {-1}), {{}}));
     table.addClip({"clip", ""}, std::move(*clip));
   }
   const std::vector<ClipFits> compared = table.compare();

@@ -11,10 +11,10 @@
 namespace md5v::game {
 namespace {
 
+using anim::Skeleton;
 using model::ClipFacts;
 using model::Fit;
 using model::FitFindings;
-using model::MeshFacts;
 
 std::vector<std::string> namesOf(const anim::Hierarchy& hierarchy, std::span<const uint32_t> joints) {
   std::vector<std::string> names;
@@ -24,9 +24,9 @@ std::vector<std::string> namesOf(const anim::Hierarchy& hierarchy, std::span<con
 }
 
 // After a blank, or ''.
-std::string habitOf(const MeshFacts& mesh, const ClipFacts& clip, const Fit& fit) {
+std::string habitOf(const Skeleton& mesh, const ClipFacts& clip, const Fit& fit) {
   const std::string habit =
-      nameHabit(namesOf(mesh.skeleton.hierarchy, fit.missing), namesOf(clip.hierarchy, fit.extra));
+      nameHabit(namesOf(mesh.hierarchy, fit.missing), namesOf(clip.hierarchy, fit.extra));
   return habit.empty() ? "" : concat(" ", habit);
 }
 
@@ -67,11 +67,10 @@ FitRemark ofBoneScale(const std::string& mesh, float scale) {
 
 }  // namespace
 
-std::vector<std::string> differences(const MeshFacts& mesh, const ClipFacts& clip, const Fit& fit) {
+std::vector<std::string> differences(const Skeleton& mesh, const ClipFacts& clip, const Fit& fit) {
   std::vector<std::string> phrases;
   if (fit.kind != model::FitKind::kByName) return phrases;
-  if (!fit.missing.empty())
-    phrases.push_back(concat("lacks ", listed(namesOf(mesh.skeleton.hierarchy, fit.missing))));
+  if (!fit.missing.empty()) phrases.push_back(concat("lacks ", listed(namesOf(mesh.hierarchy, fit.missing))));
   if (!fit.extra.empty()) phrases.push_back(concat("also has ", listed(namesOf(clip.hierarchy, fit.extra))));
   if (fit.reordered) phrases.emplace_back("joints in another order");
   if (!fit.ambiguous.empty())
@@ -79,11 +78,11 @@ std::vector<std::string> differences(const MeshFacts& mesh, const ClipFacts& cli
   return phrases;
 }
 
-std::string misfitReason(const MeshFacts& mesh, const ClipFacts& clip, const Fit& fit) {
+std::string misfitReason(const Skeleton& mesh, const ClipFacts& clip, const Fit& fit) {
   return concat(fit.first_difference, habitOf(mesh, clip, fit));
 }
 
-std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const MeshFacts& mesh, const ClipFacts& clip,
+std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const Skeleton& mesh, const ClipFacts& clip,
                                   const Fit& fit, const FitFindings& findings) {
   std::vector<FitRemark> remarks;
   if (fit.kind == model::FitKind::kNone) return remarks;
@@ -97,7 +96,7 @@ std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const MeshFacts&
   }
   if (!fit.reparented.empty()) {
     add(Code::kParentsDiffer, concat("These joints have other parents in ", mesh_name, ": ",
-                                     listed(namesOf(mesh.skeleton.hierarchy, fit.reparented)), "."));
+                                     listed(namesOf(mesh.hierarchy, fit.reparented)), "."));
   }
   if (findings.are_rotations_inverted) {
     add(Code::kRotationsInverted, concat("The rotations are the inverse of those of ", mesh_name,
@@ -105,7 +104,7 @@ std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const MeshFacts&
   }
   if (findings.bone_scale != 1.0f) remarks.push_back(ofBoneScale(mesh_name, findings.bone_scale));
   if (findings.turned_root >= 0) {
-    const std::string& root = mesh.skeleton.hierarchy.names[static_cast<size_t>(findings.turned_root)];
+    const std::string& root = mesh.hierarchy.names[static_cast<size_t>(findings.turned_root)];
     add(Code::kRootTurned,
         concat("The root '", root, "' is turned by ", findings.turn_degrees, " degrees about ",
                std::string_view(&findings.turn_axis, 1), " against ", mesh_name, "."));

@@ -20,14 +20,14 @@ struct FitRemark {
 };
 
 // The differences between the joints of both, as phrases; none unless they are matched by name.
-std::vector<std::string> differences(const model::MeshFacts& mesh, const model::ClipFacts& clip,
+std::vector<std::string> differences(const anim::Skeleton& mesh, const model::ClipFacts& clip,
                                      const model::Fit& fit);
 
 // Why the clip does not play on the mesh, in sentences.
-std::string misfitReason(const model::MeshFacts& mesh, const model::ClipFacts& clip, const model::Fit& fit);
+std::string misfitReason(const anim::Skeleton& mesh, const model::ClipFacts& clip, const model::Fit& fit);
 
 // The findings on a clip that plays on the mesh with this name; none if isPlain() or if it does not play.
-std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const model::MeshFacts& mesh,
+std::vector<FitRemark> fitRemarks(const std::string& mesh_name, const anim::Skeleton& mesh,
                                   const model::ClipFacts& clip, const model::Fit& fit,
                                   const model::FitFindings& findings);
 

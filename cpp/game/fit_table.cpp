@@ -13,7 +13,6 @@ namespace {
 
 using model::ClipFacts;
 using model::Fit;
-using model::MeshFacts;
 
 bool isBelow(std::string_view folder, std::string_view above) {
   if (above.empty() || folder == above) return true;
@@ -71,10 +70,10 @@ class Merged {
 
 }  // namespace
 
-void FitTable::addMesh(FitFile file, MeshFacts facts) {
-  const uint32_t skeleton = numberOf(model::encodeFacts(facts.skeleton, 0));
-  const uint32_t joints = numberOf(model::encodeFacts(ClipFacts{facts.skeleton.hierarchy, {}, {}, {}}));
-  meshes_.push_back({std::move(file), std::move(facts), joints, skeleton});
+void FitTable::addMesh(FitFile file, anim::Skeleton skeleton) {
+  const uint32_t number = numberOf(model::encodeFacts(skeleton));
+  const uint32_t joints = numberOf(model::encodeFacts(ClipFacts{skeleton.hierarchy, {}, {}, {}}));
+  meshes_.push_back({std::move(file), std::move(skeleton), joints, number});
 }
 
 void FitTable::addClip(FitFile file, ClipFacts facts) {
@@ -82,7 +81,7 @@ void FitTable::addClip(FitFile file, ClipFacts facts) {
   clips_.push_back({std::move(file), std::move(facts), joints});
 }
 
-uint32_t FitTable::numberOf(std::vector<uint8_t> bytes) {
+uint32_t FitTable::numberOf(std::string bytes) {
   const auto next = static_cast<uint32_t>(numbers_.size());
   return numbers_.try_emplace(std::move(bytes), next).first->second;
 }
@@ -90,7 +89,7 @@ uint32_t FitTable::numberOf(std::vector<uint8_t> bytes) {
 std::shared_ptr<const Fit> FitTable::fitOf(const Mesh& mesh, const Clip& clip) {
   std::shared_ptr<const Fit>& known = fits_[{mesh.joints, clip.joints}];
   if (!known)
-    known = std::make_shared<const Fit>(model::fitClip(mesh.facts.skeleton.hierarchy, clip.facts.hierarchy));
+    known = std::make_shared<const Fit>(model::fitClip(mesh.skeleton.hierarchy, clip.facts.hierarchy));
   return known;
 }
 
@@ -100,13 +99,13 @@ ClipFits FitTable::fitsOf(uint32_t index, Listing listing) {
   std::map<uint32_t, model::FitFindings> by_skeleton;
   for (uint32_t m = 0; m < meshes_.size(); ++m) {
     const Mesh& mesh = meshes_[m];
-    if (mesh.facts.skeleton.hierarchy.jointCount() == 0) continue;
+    if (mesh.skeleton.hierarchy.jointCount() == 0) continue;
     const std::shared_ptr<const Fit> fit = fitOf(mesh, clip);
     if (fit->kind == model::FitKind::kNone) continue;
-    auto found = by_skeleton.find(mesh.skeleton);
+    auto found = by_skeleton.find(mesh.number);
     if (found == by_skeleton.end()) {
-      const model::FitFindings findings = model::inspectFit(mesh.facts.skeleton, clip.facts, *fit);
-      found = by_skeleton.emplace(mesh.skeleton, findings).first;
+      const model::FitFindings findings = model::inspectFit(mesh.skeleton, clip.facts, *fit);
+      found = by_skeleton.emplace(mesh.number, findings).first;
     }
     fits.fitting.push_back({m, fit, found->second});
     const bool is_best = model::isPlain(*fit, found->second) && belongsTo(clip.file, mesh.file);
@@ -124,7 +123,7 @@ std::optional<uint32_t> FitTable::bestOf(const Clip& clip, const std::vector<Pai
   for (uint32_t i = 0; i < fitting.size(); ++i) {
     const Mesh& mesh = meshes_[fitting[i].mesh];
     const Fit& fit = *fitting[i].fit;
-    const size_t remarks = fitRemarks("", mesh.facts, clip.facts, fit, fitting[i].findings).size();
+    const size_t remarks = fitRemarks("", mesh.skeleton, clip.facts, fit, fitting[i].findings).size();
     const Rank rank = {belongsTo(clip.file, mesh.file) ? 0u : 1u,
                        fit.kind == model::FitKind::kExact ? 0u : 1u, differencesIn(fit), remarks};
     if (best && rank >= least) continue;
@@ -138,7 +137,7 @@ std::vector<uint32_t> FitTable::ownMeshes(const Clip& clip) const {
   std::vector<uint32_t> own;
   std::vector<uint32_t> all;
   for (uint32_t m = 0; m < meshes_.size(); ++m) {
-    if (meshes_[m].facts.skeleton.hierarchy.jointCount() == 0) continue;
+    if (meshes_[m].skeleton.hierarchy.jointCount() == 0) continue;
     all.push_back(m);
     if (belongsTo(clip.file, meshes_[m].file)) own.push_back(m);
   }
@@ -152,7 +151,7 @@ std::optional<Misfit> FitTable::misfitOf(const Clip& clip) {
                                       [&differs](uint32_t a, uint32_t b) { return differs(a) < differs(b); });
   if (least == own.end()) return std::nullopt;
   const Mesh& mesh = meshes_[*least];
-  return Misfit{*least, misfitReason(mesh.facts, clip.facts, *fitOf(mesh, clip))};
+  return Misfit{*least, misfitReason(mesh.skeleton, clip.facts, *fitOf(mesh, clip))};
 }
 
 std::vector<ClipFits> FitTable::compare(Listing listing) {
@@ -169,7 +168,8 @@ std::vector<FitFinding> FitTable::findings(const std::vector<ClipFits>& compared
     if (fits.best) {
       const PairFit& pair = fits.fitting[*fits.best];
       const Mesh& mesh = meshes_[pair.mesh];
-      for (FitRemark& remark : fitRemarks(mesh.file.name, mesh.facts, clip.facts, *pair.fit, pair.findings))
+      for (FitRemark& remark :
+           fitRemarks(mesh.file.name, mesh.skeleton, clip.facts, *pair.fit, pair.findings))
         merged.add({remark.code, c, pair.mesh, std::move(remark.message)}, remark.cause, clip.file.name);
     } else if (fits.misfit) {
       const std::string& mesh = meshes_[fits.misfit->mesh].file.name;

@@ -66,7 +66,7 @@ class FitTable {
  public:
   explicit FitTable(Strangers strangers = Strangers::kSkip) : strangers_(strangers) {}
 
-  void addMesh(FitFile file, model::MeshFacts facts);
+  void addMesh(FitFile file, anim::Skeleton skeleton);
   void addClip(FitFile file, model::ClipFacts facts);
 
   // A file belongs to the meshes in its folder and above. Of the meshes on which a clip plays, those to which
@@ -81,15 +81,15 @@ class FitTable {
   // that are equal for several clips are merged into the first. `compared` is the result of compare().
   std::vector<FitFinding> findings(const std::vector<ClipFits>& compared) const;
 
-  const model::MeshFacts& mesh(uint32_t index) const { return meshes_[index].facts; }
+  const anim::Skeleton& mesh(uint32_t index) const { return meshes_[index].skeleton; }
   const model::ClipFacts& clip(uint32_t index) const { return clips_[index].facts; }
 
  private:
   struct Mesh {
     FitFile file;
-    model::MeshFacts facts;
-    uint32_t joints = 0;    // equal for equal hierarchies
-    uint32_t skeleton = 0;  // equal for equal bind poses, too
+    anim::Skeleton skeleton;
+    uint32_t joints = 0;  // equal for equal hierarchies
+    uint32_t number = 0;  // equal for equal bind poses, too
   };
   struct Clip {
     FitFile file;
@@ -97,7 +97,7 @@ class FitTable {
     uint32_t joints = 0;
   };
 
-  uint32_t numberOf(std::vector<uint8_t> bytes);
+  uint32_t numberOf(std::string bytes);
   std::shared_ptr<const model::Fit> fitOf(const Mesh& mesh, const Clip& clip);
   std::vector<uint32_t> ownMeshes(const Clip& clip) const;
   std::optional<uint32_t> bestOf(const Clip& clip, const std::vector<PairFit>& fitting) const;
@@ -106,7 +106,7 @@ class FitTable {
   Strangers strangers_;
   std::vector<Mesh> meshes_;
   std::vector<Clip> clips_;
-  std::map<std::vector<uint8_t>, uint32_t> numbers_;
+  std::map<std::string, uint32_t> numbers_;
   std::map<std::pair<uint32_t, uint32_t>, std::shared_ptr<const model::Fit>>
       fits_;  // by joints of mesh and clip
 };

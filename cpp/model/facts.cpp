@@ -1,7 +1,6 @@
 #include "model/facts.h"
 
 #include <cstring>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -30,15 +29,12 @@ class FactsWriter {
     append(hierarchy.parents.data(), hierarchy.parents.size() * sizeof(int32_t));
   }
   void pose(const Pose& pose) { append(pose.data(), pose.size() * sizeof(JointTransform)); }
-  std::vector<uint8_t> take() { return std::move(bytes_); }
+  std::string take() { return std::move(bytes_); }
 
  private:
-  void append(const void* data, size_t size) {
-    const auto* from = static_cast<const uint8_t*>(data);
-    bytes_.insert(bytes_.end(), from, from + size);
-  }
+  void append(const void* data, size_t size) { bytes_.append(static_cast<const char*>(data), size); }
 
-  std::vector<uint8_t> bytes_;
+  std::string bytes_;
 };
 
 // Each function returns false at the first value that is not there or not valid.
@@ -126,15 +122,14 @@ ClipFacts factsOf(const anim::Clip& clip) {
   return {clip.hierarchy, clip.base_frame, poseAt(clip, 0), poseAt(clip, clip.timeline.frame_count - 1)};
 }
 
-std::vector<uint8_t> encodeFacts(const anim::Skeleton& skeleton, uint32_t needed_joints) {
+std::string encodeFacts(const anim::Skeleton& skeleton) {
   FactsWriter writer(kMeshFacts);
-  writer.number(needed_joints);
   writer.hierarchy(skeleton.hierarchy);
   writer.pose(skeleton.bind_model);
   return writer.take();
 }
 
-std::vector<uint8_t> encodeFacts(const ClipFacts& facts) {
+std::string encodeFacts(const ClipFacts& facts) {
   FactsWriter writer(kClipFacts);
   writer.hierarchy(facts.hierarchy);
   writer.pose(facts.base_frame);
@@ -143,17 +138,15 @@ std::vector<uint8_t> encodeFacts(const ClipFacts& facts) {
   return writer.take();
 }
 
-std::optional<MeshFacts> decodeMeshFacts(std::span<const uint8_t> bytes) {
+std::optional<anim::Skeleton> decodeMeshFacts(std::span<const uint8_t> bytes) {
   FactsReader reader(bytes);
-  MeshFacts facts;
   Hierarchy hierarchy;
   Pose bind;
-  if (!reader.kind(kMeshFacts) || !reader.number(facts.needed_joints) || !reader.hierarchy(hierarchy) ||
+  if (!reader.kind(kMeshFacts) || !reader.hierarchy(hierarchy) ||
       !reader.pose(bind, hierarchy.jointCount()) || !reader.isAtEnd()) {
     return std::nullopt;
   }
-  facts.skeleton = anim::makeSkeleton(std::move(hierarchy), std::move(bind));
-  return facts;
+  return anim::makeSkeleton(std::move(hierarchy), std::move(bind));
 }
 
 std::optional<ClipFacts> decodeClipFacts(std::span<const uint8_t> bytes) {

@@ -1,21 +1,17 @@
-// Keeps what decides how meshes and clips fit together, without vertices and without frames, and encodes it
-// as bytes. So one module can read files and another one compare them.
+// Keeps what decides how meshes and clips fit together, and encodes it as bytes: one module reads files,
+// another one compares them. Of a mesh it is the skeleton.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "anim/clip.h"
 #include "anim/hierarchy.h"
 
 namespace md5v::model {
-
-struct MeshFacts {
-  anim::Skeleton skeleton;
-  uint32_t needed_joints = 0;  // see Model
-};
 
 // Poses are parent-relative, with one transform per joint.
 struct ClipFacts {
@@ -29,11 +25,11 @@ struct ClipFacts {
 ClipFacts factsOf(const anim::Clip& clip);
 
 // The encoding has a version and no length beyond its contents.
-std::vector<uint8_t> encodeFacts(const anim::Skeleton& skeleton, uint32_t needed_joints);
-std::vector<uint8_t> encodeFacts(const ClipFacts& facts);
+std::string encodeFacts(const anim::Skeleton& skeleton);
+std::string encodeFacts(const ClipFacts& facts);
 
 // Nothing unless encodeFacts() of this build wrote the bytes. Any bytes may be given.
-std::optional<MeshFacts> decodeMeshFacts(std::span<const uint8_t> bytes);
+std::optional<anim::Skeleton> decodeMeshFacts(std::span<const uint8_t> bytes);
 std::optional<ClipFacts> decodeClipFacts(std::span<const uint8_t> bytes);
 
 }  // namespace md5v::model

@@ -124,10 +124,10 @@ Fit fitClip(const Hierarchy& model, const Hierarchy& clip) {
   fit.reordered = fit.missing.empty() && fit.extra.empty() &&
                   !std::is_sorted(fit.clip_joint_of.begin(), fit.clip_joint_of.end());
   const bool enough = matched > 0 && matched * 2 >= model.jointCount();
-  fit.reparented = reparentedJoints(model, clip, fit, used);
-  fit.ambiguous = ambiguousNames(model, clip);
+  if (enough) fit.reparented = reparentedJoints(model, clip, fit, used);
   const bool hangs_alike = fit.missing.empty() || fit.reparented.size() * 2 <= matched;
   fit.kind = enough && hangs_alike ? FitKind::kByName : FitKind::kNone;
+  if (fit.kind == FitKind::kByName) fit.ambiguous = ambiguousNames(model, clip);
   if (!enough) {
     fit.first_difference += " Fewer than half of the mesh's joints are in the animation.";
   } else if (!hangs_alike) {

@@ -28,7 +28,7 @@ struct Fit {
   // Model joints whose parent differs although each of the two parents is in both, or is none. Empty for
   // kExact.
   std::vector<uint32_t> reparented;
-  // Names in both that several joints of one of them have. Empty for kExact.
+  // Names in both that several joints of one of them have. Only for kByName.
   std::vector<std::string> ambiguous;
   std::string first_difference;  // a sentence; empty for kExact
 };

@@ -151,16 +151,13 @@ FitValue fit(uint32_t model, uint32_t clip_handle) {
 }
 
 // The bytes of the last facts.
-val keptFacts(std::vector<uint8_t> facts) {
-  static std::vector<uint8_t> kept;
+val keptFacts(std::string facts) {
+  static std::string kept;
   kept = std::move(facts);
-  return viewOf(kept.data(), kept.size());
+  return viewOf(reinterpret_cast<const uint8_t*>(kept.data()), kept.size());
 }
 
-val modelFactsView(uint32_t handle) {
-  const auto model = requireModel(handle);
-  return keptFacts(model::encodeFacts(model->skeleton(), model->model().needed_joints));
-}
+val modelFactsView(uint32_t model) { return keptFacts(model::encodeFacts(requireModel(model)->skeleton())); }
 
 val clipFactsView(uint32_t clip) { return keptFacts(model::encodeFacts(model::factsOf(*requireClip(clip)))); }
 

@@ -60,10 +60,10 @@ game::FitFile fileOf(const std::string& name, const std::string& folder, bool is
 // The input has the facts; false if it has not. `is_named`: the user named the file, and `folder` has no
 // meaning.
 bool addMesh(const std::string& name, const std::string& folder, bool is_named) {
-  std::optional<model::MeshFacts> facts = model::decodeMeshFacts(moduleInput().bytes());
+  std::optional<anim::Skeleton> skeleton = model::decodeMeshFacts(moduleInput().bytes());
   moduleInput().release();
-  if (!facts) return false;
-  given().addMesh(fileOf(name, folder, is_named), std::move(*facts));
+  if (!skeleton) return false;
+  given().addMesh(fileOf(name, folder, is_named), std::move(*skeleton));
   return true;
 }
 
@@ -79,8 +79,8 @@ ClipFitsValue clipFits(uint32_t clip, const game::ClipFits& fits) {
   const model::ClipFacts& facts = given().clip(clip);
   std::vector<PairFitValue> fitting;
   for (const game::PairFit& pair : fits.fitting) {
-    const model::MeshFacts& mesh = given().mesh(pair.mesh);
-    const FitValue value = fitValue(mesh.skeleton.hierarchy, facts.hierarchy, *pair.fit, pair.findings);
+    const anim::Skeleton& mesh = given().mesh(pair.mesh);
+    const FitValue value = fitValue(mesh.hierarchy, facts.hierarchy, *pair.fit, pair.findings);
     fitting.push_back({pair.mesh, value, arrayOf(game::differences(mesh, facts, *pair.fit))});
   }
   ClipFitsValue value;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -33,6 +34,8 @@ TEST(Figures, OfAVectorLeaveOutWhatIsSmallAgainstItsLargestPart) {
   EXPECT_EQ(significantVector(std::vector<float>{1.2f, 0.0f, -30.25f}, 4), "1.2 0 -30.25");
   EXPECT_EQ(significantVector(std::vector<float>{1e-6f, 70.0f, 0.004f}, 4), "0 70 0");
   EXPECT_EQ(significantVector(std::vector<float>{0.0f, 0.0f, 0.0f}, 4), "0 0 0");
+  const float infinite = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(significantVector(std::vector<float>{infinite, 2.5f, std::nanf("")}, 4), "0 2.5 0");
 }
 
 TEST(Figures, OfListsAndCounts) {

@@ -29,11 +29,11 @@ struct Rig {
     return local;
   }
   model::ClipFacts clip() const { return {hierarchy(), pose(), pose(), pose()}; }
-  model::MeshFacts mesh() const {
+  anim::Skeleton mesh() const {
     std::vector<JointTransform> bind = pose();
     const anim::Hierarchy joints = hierarchy();
     anim::LocalToModelJob{&joints, bind, bind}.run();
-    return {anim::makeSkeleton(joints, std::move(bind)), 0};
+    return anim::makeSkeleton(joints, std::move(bind));
   }
 };
 
@@ -71,7 +71,7 @@ TEST(FitTable, SaysNothingWithoutMeshesOrWithMeshesWithoutJoints) {
   table.addClip(in("", "walk.md5anim"), Rig().clip());
   EXPECT_EQ(said(table), Texts{});
   EXPECT_FALSE(table.fitsOf(0).misfit);
-  table.addMesh(in("", "lod"), {{}, 40});
+  table.addMesh(in("", "lod"), {});
   EXPECT_EQ(said(table), Texts{});
 }
 

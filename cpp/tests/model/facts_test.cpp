@@ -11,12 +11,14 @@
 namespace md5v::model {
 namespace {
 
-MeshFacts meshFacts() {
+std::vector<uint8_t> bytesOf(const std::string& text) { return {text.begin(), text.end()}; }
+
+anim::Skeleton skeleton() {
   const Model model = buildModel(*parseMeshText("MD5Version 10 commandline \"\" numMeshes 0 joints {\n"
                                                 "\"origin\" -1 ( 0 0 1 ) ( 0 0 0 )\n"
                                                 "\"arm\" 0 ( 0 2 3 ) ( 0.5 0 0 )\n}")
                                       .file);
-  return {model.skeleton, 7};
+  return model.skeleton;
 }
 
 ClipFacts clipFacts() {
@@ -37,16 +39,15 @@ TEST(Facts, OfAClipAreItsBaseFrameAndItsFirstAndLastFrame) {
 }
 
 TEST(Facts, AreDecodedAsTheyWereEncoded) {
-  const MeshFacts mesh = meshFacts();
-  const std::optional<MeshFacts> decoded = decodeMeshFacts(encodeFacts(mesh.skeleton, mesh.needed_joints));
+  const anim::Skeleton mesh = skeleton();
+  const std::optional<anim::Skeleton> decoded = decodeMeshFacts(bytesOf(encodeFacts(mesh)));
   ASSERT_TRUE(decoded);
-  EXPECT_EQ(decoded->needed_joints, 7u);
-  EXPECT_EQ(decoded->skeleton.hierarchy.names, mesh.skeleton.hierarchy.names);
-  EXPECT_EQ(decoded->skeleton.hierarchy.parents, mesh.skeleton.hierarchy.parents);
-  EXPECT_EQ(decoded->skeleton.bind_local, mesh.skeleton.bind_local);
+  EXPECT_EQ(decoded->hierarchy.names, mesh.hierarchy.names);
+  EXPECT_EQ(decoded->hierarchy.parents, mesh.hierarchy.parents);
+  EXPECT_EQ(decoded->bind_local, mesh.bind_local);
   ClipFacts clip = clipFacts();
   clip.hierarchy.has_parents = false;
-  const std::optional<ClipFacts> again = decodeClipFacts(encodeFacts(clip));
+  const std::optional<ClipFacts> again = decodeClipFacts(bytesOf(encodeFacts(clip)));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->hierarchy.names, clip.hierarchy.names);
   EXPECT_FALSE(again->hierarchy.has_parents);
@@ -55,8 +56,8 @@ TEST(Facts, AreDecodedAsTheyWereEncoded) {
 
 // Bytes of another build, or of something else.
 TEST(Facts, AreNothingFromOtherBytes) {
-  const std::vector<uint8_t> mesh = encodeFacts(meshFacts().skeleton, 0);
-  const std::vector<uint8_t> clip = encodeFacts(clipFacts());
+  const std::vector<uint8_t> mesh = bytesOf(encodeFacts(skeleton()));
+  const std::vector<uint8_t> clip = bytesOf(encodeFacts(clipFacts()));
   EXPECT_FALSE(decodeMeshFacts(clip));
   EXPECT_FALSE(decodeClipFacts(mesh));
   EXPECT_FALSE(decodeMeshFacts({}));
@@ -70,7 +71,7 @@ TEST(Facts, AreNothingFromOtherBytes) {
 }
 
 TEST(Facts, AreNothingWhereParentsAreNoHierarchy) {
-  const std::vector<uint8_t> mesh = encodeFacts(meshFacts().skeleton, 0);
+  const std::vector<uint8_t> mesh = bytesOf(encodeFacts(skeleton()));
   const size_t parents = mesh.size() - 2 * sizeof(JointTransform) - 2 * sizeof(int32_t);
   for (const int32_t parent : {1, 2, -2, 1 << 30}) {
     std::vector<uint8_t> changed = mesh;
