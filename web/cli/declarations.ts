@@ -4,6 +4,7 @@ import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
 import type { Game } from '../core/game.js';
 import { addAll } from '../core/lists.js';
 import type { Core, Diagnostic, Model } from '../core/index.js';
+import { listedAll, summedUp } from '../report/absent-names.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
@@ -49,6 +50,8 @@ export class DeclarationFiles {
   readonly #reader: Assets['reader'];
   readonly #game: Game;
   readonly #files: DeclarationFile[] = [];
+  /** Of the base game: their names are known, and nothing is reported. */
+  readonly #base: DeclarationFile[] = [];
   /** Models of Cube 2 games, which do not inherit. */
   readonly #cubeModels: DeclaredHeir[] = [];
   readonly #meshes: ShadedMesh[] = [];
@@ -73,20 +76,27 @@ export class DeclarationFiles {
     return value.length;
   }
 
+  addBase(path: string, bytes: Uint8Array): void {
+    const { value } = this.#reader.index(bytes, IMPLIED.get(extensionOf(path)) ?? 'other');
+    this.#base.push({ path, bytes, declarations: value, remarks: [] });
+  }
+
   addMesh(file: string, { meshes }: Model): void {
     this.#meshes.push({ file, materials: [...new Set(meshes.map(({ material }) => material))] });
   }
 
   /**
    * All findings on each file, in their order. Every declaration is read, used or not. `core` reads the named
-   * meshes and animations from `files`. `images`: the paths of all that are checked.
+   * meshes and animations from `files`. `images`: the paths of all that are checked. `listsAbsent`: lists each name
+   * that the base game may have.
    */
   remarks(
     core: Core,
     files: FileSource,
-    images: readonly string[],
+    { images, listsAbsent }: { readonly images: readonly string[]; readonly listsAbsent: boolean },
   ): ReadonlyMap<string, readonly Diagnostic[]> {
-    const tables = this.#files.flatMap(({ bytes, declarations }) =>
+    const every = [...this.#files, ...this.#base];
+    const tables = every.flatMap(({ bytes, declarations }) =>
       declarations
         .filter(({ kind }) => kind === 'table')
         .map(({ offset, end }) => bytes.subarray(offset, end)),
@@ -97,16 +107,22 @@ export class DeclarationFiles {
     const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming, replaced }));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const onDisk = new DiskGameFiles(core, files);
-    const all = this.#files.flatMap(({ declarations }) => declarations);
+    const ofBase = this.#base.flatMap((file) => this.#heirsIn(file));
+    const all = every.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    const ofModels = new DeclaredModels(onDisk, { game: this.#game, skins }).remarks(heirs);
+    const isChecked = ({ file }: Diagnostic): boolean => byFile.has(file);
+    const named = [
+      ...ancestryRemarks([...heirs, ...ofBase]).filter(isChecked),
+      ...new DeclaredModels(onDisk, { game: this.#game, skins }).remarks(heirs, ofBase),
+    ];
+    const ofModels = listsAbsent || onDisk.hasBase ? listedAll(named, onDisk.hasBase) : summedUp(named);
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
-    const paths = this.#files.map(({ path }) => resolve(path));
+    const paths = every.map(({ path }) => resolve(path));
     const ofImages = missingImages(onDisk, naming, this.#meshes, {
       ...{ files: paths, materials, replaced, images },
       read: (path) => files.read(path),
     });
-    for (const remark of [...ancestryRemarks(heirs), ...ofModels, ...ofImages]) {
+    for (const remark of [...ofModels, ...ofImages]) {
       const remarks = byFile.get(remark.file) ?? [];
       remarks.push(remark);
       byFile.set(remark.file, remarks);
@@ -114,6 +130,16 @@ export class DeclarationFiles {
     onDisk.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
+  }
+
+  /** The models and entities of a file. */
+  #heirsIn({ path, bytes, declarations }: DeclarationFile): DeclaredHeir[] {
+    return declarations.flatMap((at) => {
+      if (at.kind !== 'model' && at.kind !== 'entity') return [];
+      const { value } =
+        at.kind === 'model' ? this.#reader.readModel(bytes, at) : this.#reader.readEntity(bytes, at);
+      return [{ ...at, ...value, file: path, bytes }];
+    });
   }
 
   #remarksOn(file: DeclarationFile, found: Found): Diagnostic[] {

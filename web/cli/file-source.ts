@@ -4,18 +4,21 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
+import { addAll } from '../core/lists.js';
 import { FileError, problem, type Problem } from '../files/index.js';
 import { reasonToSkip } from '../files/skipped/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
 import { openLayers, type LayeredFile } from './archive-layers.js';
 import { prepareText, textOf } from './compiled.js';
 import {
+  findFiles,
   isArchivePath,
   isMd5File,
   NO_INPUT,
   reasonOf,
   STANDARD_INPUT,
   type FoundFile,
+  type Search,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -37,6 +40,11 @@ function unopened(path: string, error: unknown): OpenedArchive {
   };
 }
 
+const BASE_FILES: Search = { isWanted: () => true, nothing: 'there is no file in this folder' };
+
+/** A path of --base that cannot be read; the message has the path and the reason. */
+export class BaseGameError extends Error {}
+
 /** The files of archives that are read. */
 const isWanted = (path: string): boolean => isMd5File(path) || isDeclarationPath(path);
 
@@ -46,6 +54,7 @@ export class FileSource {
   /** Names in the folders of archives, by resolved path. */
   readonly #folders = new Map<string, Set<string>>();
   readonly #archives: string[] = [];
+  #base: readonly string[] = [];
   readonly #input: Uint8Array | undefined;
   /** The folders of --allow. */
   readonly allow: readonly string[];
@@ -109,6 +118,39 @@ export class FileSource {
     };
   }
 
+  /**
+   * Lists the base game, so that its files are found, and returns its declarations. Its other files are not read from
+   * archives. `paths`: folders and archives. `checked`: files that are checked, which a folder may contain. Rejects with a
+   * BaseGameError.
+   */
+  async openBase(paths: readonly string[], checked: readonly FoundFile[]): Promise<readonly string[]> {
+    const own = new Set(checked.map(({ path }) => resolve(path)));
+    const found = findFiles(paths, BASE_FILES, this.allow).filter(({ path }) => !own.has(resolve(path)));
+    const named = new Set(paths.map((path) => resolve(path)));
+    for (const { path, unreadable } of found)
+      if (unreadable !== undefined && named.has(resolve(path)))
+        throw new BaseGameError(`${path}: ${unreadable}`);
+    const archives = found.filter(({ path }) => isArchivePath(path));
+    const layers = await openLayers(archives, [], isDeclarationPath);
+    for (const [path, failure] of layers.failures) throw new BaseGameError(`${path}: ${reasonOf(failure)}`);
+    const declarations = found.filter(({ path }) => isDeclarationPath(path)).map(({ path }) => path);
+    for (const { path, archive, entry, isRead } of layers.files) {
+      this.#list(resolve(path), resolve(archive));
+      if (!isRead) continue;
+      this.#packed.set(resolve(path), await entry.bytes());
+      declarations.push(path);
+    }
+    const inside = archives.map(({ path }) => resolve(path));
+    addAll(this.#archives, inside);
+    this.#base = [...new Set([...named, ...inside])];
+    return declarations;
+  }
+
+  /** Folders and archives of the base game, to which paths are relative. */
+  get base(): readonly string[] {
+    return this.#base;
+  }
+
   /** Adds the name of a file to the folders of its archive. */
   #list(file: string, archive: string): void {
     for (let at = file; at !== archive; at = dirname(at)) {
@@ -118,9 +160,9 @@ export class FileSource {
     }
   }
 
-  /** The archives that were opened in a folder. */
+  /** The archives that were opened in a folder, but for those of the base game. */
   archivesIn(folder: string): readonly string[] {
-    return this.#archives.filter((path) => dirname(path) === folder);
+    return this.#archives.filter((path) => dirname(path) === folder && !this.#base.includes(path));
   }
 
   isArchive(path: string): boolean {

@@ -15,6 +15,8 @@ interface GameFolders {
 }
 
 interface Searched {
+  /** Without the base game. */
+  readonly own: readonly string[];
   readonly searched: readonly string[];
   /** The folders that names must not leave. */
   readonly bounds: readonly string[];
@@ -27,7 +29,7 @@ const partsOf = (path: string): string[] => posix.normalize(path.replaceAll('\\'
 /**
  * Paths are relative to the folder that contains the declaration's folder, such as `def`. If that is an archive, the
  * other archives and files next to it are searched, too. Paths in the configuration of a Cube 2 game are
- * relative to its own folder, or to one above it in the game. The folders of --allow are searched last. A file
+ * relative to its own folder, or to one above it in the game. The folders of --allow are searched next, those of --base last. A file
  * outside of all these is not found, neither by '..' nor by a link.
  */
 export class DiskGameFiles implements GameFiles {
@@ -54,8 +56,17 @@ export class DiskGameFiles implements GameFiles {
   }
 
   find(declaration: string, path: string): string | null {
-    const { searched, bounds, roots } = this.#rootsOf(declaration);
-    for (const root of searched) {
+    return this.#findAmong(this.#rootsOf(declaration).searched, declaration, path);
+  }
+
+  /** Whether the base game is known, so that a file that is not found is missing. */
+  get hasBase(): boolean {
+    return this.#files.base.length > 0;
+  }
+
+  #findAmong(folders: readonly string[], declaration: string, path: string): string | null {
+    const { bounds, roots } = this.#rootsOf(declaration);
+    for (const root of folders) {
       const found = leadsOut(root, path, bounds) ? null : this.#findIn(root, path, roots);
       if (found !== null) return found;
     }
@@ -70,7 +81,8 @@ export class DiskGameFiles implements GameFiles {
 
   isInOwnFolder(declaration: string, path: string): boolean {
     const folder = posix.dirname(path.replaceAll('\\', '/'));
-    const found = folder === '.' ? null : this.find(declaration, folder);
+    const { own } = this.#rootsOf(declaration);
+    const found = folder === '.' ? null : this.#findAmong(own, declaration, folder);
     return found !== null && this.#namesIn(found).size > 0 && !this.hasUnopened(declaration);
   }
 
@@ -105,8 +117,10 @@ export class DiskGameFiles implements GameFiles {
     const known = this.#roots.get(declaration);
     if (known) return known;
     const own = isCubeConfig(declaration) ? cubeFolders(declaration) : this.#gameFolders(declaration);
-    const bounds = [own.bound ?? [], this.#files.allow].flat();
-    const made = { searched: [...own.searched, ...this.#files.allow], bounds, roots: new Roots(bounds) };
+    const { allow, base } = this.#files;
+    const bounds = [own.bound ?? [], allow, base].flat();
+    const searched = [...own.searched, ...allow];
+    const made = { own: searched, searched: [...searched, ...base], bounds, roots: new Roots(bounds) };
     this.#roots.set(declaration, made);
     return made;
   }

@@ -9,6 +9,7 @@ import { prepareCompiled } from './compiled.js';
 import { isDeclarationFile } from './declarations.js';
 import { engineLine, forEngine } from './engine.js';
 import { isImagePath } from '../files/tree/index.js';
+import { BaseGameError } from './file-source.js';
 import { findConfig } from './find-config.js';
 import {
   findFiles,
@@ -62,7 +63,7 @@ const CHECKED: Search = {
 };
 
 async function check(command: CheckCommand, io: Surroundings): Promise<number> {
-  const { quiet, maxWarnings, format, allow } = command;
+  const { quiet, maxWarnings, format, allow, base, verbose } = command;
   if (command.strict) io.err(`md5-viewer: ${STRICT_IS_GONE}\n`);
   const filters = await filtersFor(command, io);
   if (typeof filters === 'number') return filters;
@@ -70,12 +71,20 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
   const readers = await readersFor(found, io);
   if (typeof readers === 'number') return readers;
-  let results = await readAll(readers, found, { input, allow });
+  const read = (): Promise<FileResult[]> => readAll(readers, found, { input, allow, base, verbose });
+  let results: FileResult[];
+  try {
+    results = await read();
+  } catch (error) {
+    if (!(error instanceof BaseGameError)) throw error;
+    io.err(`md5-viewer: ${printable(error.message)}\n`);
+    return EXIT.unreadable;
+  }
   if (command.fix !== 'none') {
     const { repair } = await import('./fix.js');
     const repaired = await repair(readers.core, results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
-    if (repaired === 'written') results = await readAll(readers, found, { input, allow });
+    if (repaired === 'written') results = await read();
   }
   results = forEngineOf(results, command, io);
   reportUnreadable(results, io);

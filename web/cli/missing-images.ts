@@ -165,10 +165,8 @@ class MissingImages {
     if (!known && this.#nearest.size < MOST_COMPARED)
       this.#nearest.set(canonical, nearestName(canonical, [...this.#materials]));
     const nearest = this.#nearest.get(canonical);
-    if (nearest === undefined || this.#game.hasUnopened(file)) return undefined;
-    const isOwn =
-      folderOf(nearest) === folderOf(canonical) ||
-      imagePaths(name, '').some((path) => this.#game.isInOwnFolder(file, path));
+    if (nearest === undefined || (!this.#game.hasBase && this.#game.hasUnopened(file))) return undefined;
+    const isOwn = folderOf(nearest) === folderOf(canonical) || this.#isOwn(file, imagePaths(name, ''));
     return isOwn ? nearest : undefined;
   }
 
@@ -188,11 +186,16 @@ class MissingImages {
     return this.#missing.size < MOST_COMPARED ? suggestion(name, names()) : '';
   }
 
-  /** Whether no path leads to a file, although the mod has the folder of one. */
+  /** Whether the mod has the folder of one of the paths, so that its base game has no such file. */
+  #isOwn(file: string, paths: readonly string[]): boolean {
+    return this.#game.hasBase || paths.some((path) => this.#game.isInOwnFolder(file, path));
+  }
+
+  /** Whether no path leads to a file, and the base game cannot have one. */
   #isLacking(file: string, paths: readonly string[]): boolean {
     return (
       this.#game.isKnown(file) &&
-      paths.some((path) => this.#game.isInOwnFolder(file, path)) &&
+      this.#isOwn(file, paths) &&
       !paths.some((path) => this.#game.find(file, path) !== null)
     );
   }

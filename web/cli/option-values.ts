@@ -69,6 +69,13 @@ export function allowed(text: string, before: readonly string[] = []): readonly 
   return [...before, resolve(text)];
 }
 
+/** Adds a folder or archive of the base game to the previous ones. */
+export function baseGame(text: string, before: readonly string[] = []): readonly string[] {
+  if (!statSync(text, { throwIfNoEntry: false }))
+    throw new InvalidArgumentError('Expected a folder or archive that exists.');
+  return [...before, text];
+}
+
 export function skin(text: string): string {
   if (text === '')
     throw new InvalidArgumentError('Expected the name of a skin, or none for the materials of the mesh.');

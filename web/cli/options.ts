@@ -10,6 +10,7 @@ import { CONFIG_NAME } from './find-config.js';
 import { STANDARD_INPUT } from './find-files.js';
 import {
   allowed,
+  baseGame,
   fixes,
   frameRange,
   frameRate,
@@ -68,6 +69,10 @@ export interface CheckCommand extends Limited {
   readonly engine: EngineName | null;
   /** Whether only errors are printed. */
   readonly quiet: boolean;
+  /** Whether each name is listed that the base game may have. */
+  readonly verbose: boolean;
+  /** Folders and archives of the base game. */
+  readonly base: readonly string[];
   /** More warnings than this are an error; null for any number of them. */
   readonly maxWarnings: number | null;
   /** The path of a configuration file; null to search in the folder of the files and above. */
@@ -309,6 +314,8 @@ interface CheckFlags extends AllowFlag, LimitFlags {
   readonly strict?: true;
   readonly engine?: EngineName;
   readonly quiet?: true;
+  readonly verbose?: true;
+  readonly base?: readonly string[];
   readonly maxWarnings?: number;
   readonly config?: string;
   readonly baseline?: string;
@@ -335,6 +342,13 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
     )
     .addOption(new Option('--strict').hideHelp())
     .option('--quiet', 'print errors only')
+    .addOption(
+      new Option(
+        '--base <path>',
+        'a folder or archive of the base game, whose files are found, but not checked; may be repeated',
+      ).argParser<readonly string[]>(baseGame),
+    )
+    .option('--verbose', 'list each name that the base game may have, instead of a sum')
     .addOption(
       new Option('--max-warnings <number>', 'exit with 1 if there are more warnings').argParser(maxWarnings),
     )
@@ -366,6 +380,8 @@ function addCheck(program: Program, choose: (command: Command) => void): void {
       strict,
       engine: flags.engine ?? null,
       quiet,
+      verbose: flags.verbose ?? false,
+      base: flags.base ?? [],
       maxWarnings: flags.maxWarnings ?? null,
       config: flags.config ?? null,
       baseline: flags.baseline ?? null,

@@ -45,6 +45,10 @@ export interface ReadAllOptions {
   readonly input?: Uint8Array | undefined;
   /** The folders of --allow. */
   readonly allow: readonly string[];
+  /** The folders and archives of --base. */
+  readonly base?: readonly string[];
+  /** See --verbose of `check`. */
+  readonly verbose?: boolean;
   /** Whether the fits have all meshes on which an animation plays, or only the best. */
   readonly listsFits?: boolean;
 }
@@ -56,7 +60,7 @@ export interface ReadAllOptions {
 export async function readAll(
   readers: Readers,
   given: readonly FoundFile[],
-  { input, allow, listsFits = false }: ReadAllOptions,
+  { input, allow, base = [], verbose = false, listsFits = false }: ReadAllOptions,
 ): Promise<FileResult[]> {
   const files = new FileSource(input, allow);
   const archives = new Map<string, FileResult>();
@@ -83,20 +87,24 @@ export async function readAll(
     });
     addAll(found, inside);
   }
-  return readFiles(readers, found, { files, archives, listsFits });
+  const ofBase = await files.openBase(base, found);
+  return readFiles(readers, found, { files, archives, ofBase, verbose, listsFits });
 }
 
 interface ReadOptions {
   readonly files: FileSource;
   /** By path. */
   readonly archives: ReadonlyMap<string, FileResult>;
+  /** The declarations of the base game. */
+  readonly ofBase: readonly string[];
+  readonly verbose: boolean;
   readonly listsFits: boolean;
 }
 
 async function readFiles(
   readers: Readers,
   found: readonly FoundFile[],
-  { files, archives, listsFits }: ReadOptions,
+  { files, archives, ofBase, verbose, listsFits }: ReadOptions,
 ): Promise<FileResult[]> {
   const inputs = new FitInputs();
   const { core, assets, game } = readers;
@@ -110,7 +118,9 @@ async function readFiles(
       readFound({ core, assets, game, files, lenders, inputs, declared, scales }, each),
   );
   lenders.dispose();
-  const declarations = declared?.remarks(readers.core, files, paths.filter(isImagePath));
+  for (const path of ofBase) declared?.addBase(path, files.read(path));
+  const images = paths.filter(isImagePath);
+  const declarations = declared?.remarks(readers.core, files, { images, listsAbsent: verbose });
   const compared = await inputs.compare(listsFits);
   return results.map((result) => {
     const { file } = result;

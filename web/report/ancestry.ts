@@ -1,6 +1,7 @@
 /** Finds errors in the inheritance of declarations. */
 import { placeOf } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
+import type { Remark } from './absent-names.js';
 import type { PageCode } from './page-codes.js';
 
 /** A declaration that may inherit from another of its kind. */
@@ -21,7 +22,7 @@ const NAMED = 3;
 const keyOf = (kind: string, name: string): string => `${kind} ${name}`;
 
 /** Reports unknown bases, and cycles, each once at its first member. */
-export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
+export function ancestryRemarks(heirs: readonly Heir[]): Remark[] {
   const known = new Map<string, Heir>();
   for (const heir of heirs) {
     const key = keyOf(heir.kind, heir.name);
@@ -32,7 +33,8 @@ export function ancestryRemarks(heirs: readonly Heir[]): Diagnostic[] {
     if (heir.base === '') return [];
     if (!known.has(keyOf(heir.kind, heir.base))) {
       const lost = `The ${heir.kind} '${heir.name}' inherits from '${heir.base}', but no file declares that.`;
-      return [remarkAt(heir, 'info', 'declaration-not-found', lost)];
+      const absent = { kind: 'definition', name: heir.base } as const;
+      return [{ ...remarkAt(heir, 'info', 'declaration-not-found', lost), absent }];
     }
     const [first, ...others] = circleFrom(heir, known, walked);
     if (!first) return [];

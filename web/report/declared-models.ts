@@ -2,8 +2,10 @@
 import { placeOf, type DeclReference } from '../core/assets.js';
 import { canonicalName } from '../core/decl-names.js';
 import { fitFile, type ClipFits, type Game } from '../core/game.js';
-import type { Clip, Diagnostic, Model, Severity } from '../core/index.js';
+import type { Clip, Model, Severity } from '../core/index.js';
+import type { AbsentKind, Remark } from './absent-names.js';
 import type { Heir } from './ancestry.js';
+import { isCubeConfig } from './cube-config.js';
 import { listed } from './merged-remarks.js';
 import { suggestion } from './nearest-name.js';
 import { counted } from './numbers.js';
@@ -35,14 +37,15 @@ export interface DeclaredHeir extends Heir {
   readonly model?: string;
 }
 
-/** `strict`: whether Doom 3 ends the game there. */
-type Remark = (
-  at: number,
-  message: string,
-  code?: PageCode | 'clip-does-not-fit',
-  severity?: Severity,
-  strict?: true,
-) => void;
+interface Details {
+  readonly code?: PageCode | 'clip-does-not-fit';
+  readonly severity?: Severity;
+  /** Doom 3 ends the game there. */
+  readonly strict?: true;
+  readonly absent?: { readonly kind: AbsentKind; readonly name: string };
+}
+
+type Tell = (at: number, message: string, details?: Details) => void;
 
 /** One animation of a model. */
 interface Animation {
@@ -79,34 +82,39 @@ export class DeclaredModels {
     this.#skins = new Set(skins.map(canonicalName));
   }
 
-  remarks(heirs: readonly DeclaredHeir[]): Diagnostic[] {
-    for (const heir of heirs) {
+  /** `base`: those of the base game, which are known, but not checked. */
+  remarks(heirs: readonly DeclaredHeir[], base: readonly DeclaredHeir[] = []): Remark[] {
+    for (const heir of [...heirs, ...base]) {
       const key = `${heir.kind} ${heir.name}`;
       if (!this.#heirs.has(key)) this.#heirs.set(key, heir);
     }
     return heirs.flatMap((heir) => this.#remarksOn(heir));
   }
 
-  #remarksOn(heir: DeclaredHeir): Diagnostic[] {
+  #remarksOn(heir: DeclaredHeir): Remark[] {
     const { file: from } = heir;
     if (!this.#files.isKnown(from)) return [];
-    const remarks: Diagnostic[] = [];
-    const remark: Remark = (at, message, code = 'declaration-not-found', severity = 'info', strict?) => {
-      const place = placeOf(heir.bytes, at);
-      remarks.push({ severity, code, file: heir.file, message, ...place, ...(strict ? { strict } : {}) });
+    const remarks: Remark[] = [];
+    const remark: Tell = (at, message, { absent, ...details } = {}) => {
+      const place = { file: from, ...placeOf(heir.bytes, at) };
+      const usual = { code: 'declaration-not-found', severity: 'info' } as const;
+      // The files of a Cube 2 game lie around its configuration.
+      const named = absent && !isCubeConfig(from) ? { absent } : {};
+      remarks.push({ ...usual, message, ...place, ...details, ...named });
     };
     if (heir.kind === 'model') this.#checkModel(from, heir, remark);
     else this.#checkEntity(from, heir, remark);
     return remarks;
   }
 
-  #checkModel(from: string, heir: DeclaredHeir, remark: Remark): void {
+  #checkModel(from: string, heir: DeclaredHeir, remark: Tell): void {
     const mesh = this.#inherited(heir, ({ mesh: own }) => own);
     const model = this.#modelAt(this.#find(from, mesh));
     for (const { what, name, owner, at } of heir.references) {
       switch (what) {
         case 'mesh':
-          if (!this.#find(from, name)) this.#missing(from, name, `The mesh '${name}'`, at, remark);
+          if (!this.#find(from, name))
+            this.#missing(from, { kind: 'mesh', name }, `The mesh '${name}'`, at, remark);
           break;
         case 'skin':
           this.#checkSkin(name, at, remark);
@@ -137,25 +145,28 @@ export class DeclaredModels {
     }
   }
 
-  #checkSkin(name: string, at: number, remark: Remark): void {
-    if (this.#skins.size > 0 && !this.#skins.has(canonicalName(name)))
-      remark(
-        at,
-        `The skin '${name}' is not there: no file here declares it.${suggestion(canonicalName(name), [...this.#skins])}`,
-      );
+  #checkSkin(name: string, at: number, remark: Tell): void {
+    if (this.#skins.size === 0 || this.#skins.has(canonicalName(name))) return;
+    const near = suggestion(canonicalName(name), [...this.#skins]);
+    remark(
+      at,
+      `The skin '${name}' is not there: no file here declares it.${near}`,
+      near === '' ? { absent: { kind: 'skin', name } } : {},
+    );
   }
 
   #checkClip(
     from: string,
     named: { heir: DeclaredHeir; model: Model | null; name: string; owner: string; at: number },
-    remark: Remark,
+    remark: Tell,
   ): void {
     const { heir, model, name, owner, at } = named;
     const path = this.#findClip(from, name);
     if (!path) {
       const others = this.#present(from, this.#animationsOf(heir).get(owner));
       const variants = others.length > 0 ? ` Its other files exist: ${listed(others)}.` : '';
-      this.#missing(from, name, `The file '${name}' of the animation '${owner}'`, at, remark, variants);
+      const what = `The file '${name}' of the animation '${owner}'`;
+      this.#missing(from, { kind: 'animation', name }, what, at, remark, variants);
       return;
     }
     const clip = this.#clipAt(path);
@@ -164,9 +175,7 @@ export class DeclaredModels {
       remark(
         at,
         `The animation '${owner}' does not fit ${model?.fileName.replace(/^.*[\\/]/, '') ?? ''}. ${misfit.reason}`,
-        'clip-does-not-fit',
-        'warning',
-        true,
+        { code: 'clip-does-not-fit', severity: 'warning', strict: true },
       );
   }
 
@@ -180,7 +189,7 @@ export class DeclaredModels {
     from: string,
     heir: DeclaredHeir,
     { name, owner, at }: { name: string; owner: string; at: number },
-    remark: Remark,
+    remark: Tell,
   ): void {
     const [file = ''] = this.#animationsOf(heir).get(owner)?.files ?? [];
     const clip = this.#clipAt(this.#find(from, file));
@@ -191,7 +200,7 @@ export class DeclaredModels {
       );
   }
 
-  #checkEntity(from: string, heir: DeclaredHeir, remark: Remark): void {
+  #checkEntity(from: string, heir: DeclaredHeir, remark: Tell): void {
     const named = this.#inherited(heir, ({ model: own }) => own);
     const declared = this.#heirs.get(`model ${canonicalName(named)}`);
     const mesh = declared ? this.#inherited(declared, ({ mesh: own }) => own) : named;
@@ -203,11 +212,14 @@ export class DeclaredModels {
           remark(at, `The key '${what}' names ${this.#noJoint(model, name, mesh)}`);
       } else if (/^def_/i.test(what)) {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonicalName(name)}`);
-        if (!kinds.some((key) => this.#heirs.has(key)))
+        if (!kinds.some((key) => this.#heirs.has(key))) {
+          const near = suggestion(canonicalName(name), this.#namesOfHeirs());
           remark(
             at,
-            `The key '${what}' names '${name}', but no file declares that.${suggestion(canonicalName(name), this.#namesOfHeirs())}`,
+            `The key '${what}' names '${name}', but no file declares that.${near}`,
+            near === '' ? { absent: { kind: 'definition', name } } : {},
           );
+        }
       } else if (what === 'skin') {
         this.#checkSkin(name, at, remark);
       } else if (!/^model_/i.test(what)) {
@@ -215,30 +227,36 @@ export class DeclaredModels {
       } else if (/\.md5mesh$/i.test(name)) {
         const path = this.#find(from, name);
         const other = this.#modelAt(path);
-        if (!path) this.#missing(from, name, `The mesh '${name}' of the key '${what}'`, at, remark);
+        if (!path)
+          this.#missing(from, { kind: 'mesh', name }, `The mesh '${name}' of the key '${what}'`, at, remark);
         else if (/^model_gib$/i.test(what) && model && other && other.jointCount !== model.jointCount)
           remark(
             at,
             `The gib model '${name}' has ${counted(other.jointCount, 'joint')}, but ${mesh} has ${model.jointCount}. Doom 3 ends the game there, because it needs the same number.`,
-            'gib-joints-differ',
-            'warning',
-            true,
+            { code: 'gib-joints-differ', severity: 'warning', strict: true },
           );
       }
     }
   }
 
   /** Reports a file that is not found. `more`: further sentences. */
-  #missing(from: string, name: string, what: string, at: number, remark: Remark, more = ''): void {
-    const severity = this.#files.isInOwnFolder?.(from, name) ? 'warning' : 'info';
-    remark(at, `${what} is ${this.#whyNot(from, name)}.${more}`, 'declaration-not-found', severity);
-  }
-
-  #whyNot(from: string, name: string): string {
-    const isOutside = this.#files.isOutside?.(from, name) ?? false;
-    return isOutside
-      ? 'outside of the game, so it is not read. To read it, add --allow with its folder'
-      : 'missing';
+  #missing(
+    from: string,
+    { kind, name }: { readonly kind: AbsentKind; readonly name: string },
+    what: string,
+    at: number,
+    remark: Tell,
+    more = '',
+  ): void {
+    if (this.#files.isOutside?.(from, name)) {
+      remark(
+        at,
+        `${what} is outside of the game, so it is not read. To read it, add --allow with its folder.${more}`,
+      );
+      return;
+    }
+    const isOwn = this.#files.isInOwnFolder?.(from, name) ?? false;
+    remark(at, `${what} is missing.${more}`, isOwn ? { severity: 'warning' } : { absent: { kind, name } });
   }
 
   #present(from: string, animation: Animation | undefined): readonly string[] {

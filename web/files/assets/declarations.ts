@@ -22,6 +22,7 @@ import {
   normalizePath,
   sourceImagePath,
 } from '../tree/index.js';
+import { summedUp } from '../../report/absent-names.js';
 import { ancestryRemarks } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
@@ -147,7 +148,7 @@ class FileSet implements DeclarationSet {
   }
 
   get problems(): readonly Problem[] {
-    this.#ancestry ??= ancestryRemarks(this.#heirs());
+    this.#ancestry ??= summedUp(ancestryRemarks(this.#heirs()));
     return [...this.#files.flatMap(({ problems }) => problems), ...this.#ancestry];
   }
 

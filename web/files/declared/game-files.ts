@@ -1,7 +1,7 @@
 import type { Clip, Model } from '../../core/index.js';
 import { isCubeConfig } from '../../report/cube-config.js';
 import type { GameFiles } from '../../report/declared-models.js';
-import { endsWithPath, fileName, normalizePath } from '../tree/index.js';
+import { endsWithPath, fileName, folderOf, normalizePath } from '../tree/index.js';
 import type { Asset, Collection, FileEntry } from '../types.js';
 
 type Contents = Pick<Collection, 'offers' | 'onDemand' | 'models' | 'clips' | 'paths'>;
@@ -12,6 +12,8 @@ type Contents = Pick<Collection, 'offers' | 'onDemand' | 'models' | 'clips' | 'p
  */
 export class DroppedGameFiles implements GameFiles {
   readonly #byName = new Map<string, string[]>();
+  /** Of all files, also relative to each folder above. */
+  readonly #folders = new Set<string>();
   readonly #models: ReadonlyMap<string, Model>;
   readonly #clips: ReadonlyMap<string, Clip>;
   readonly #local: ReadonlySet<string>;
@@ -20,6 +22,7 @@ export class DroppedGameFiles implements GameFiles {
     const entriesOf = (items: readonly { readonly entry: FileEntry }[]) => items.map(({ entry }) => entry);
     for (const { path } of [...entriesOf([...offers, ...models, ...clips, ...paths]), ...onDemand]) {
       const key = keyOf(path);
+      this.#addFolder(folderOf(key));
       const known = this.#byName.get(fileName(key));
       if (known) known.push(key);
       else this.#byName.set(fileName(key), [key]);
@@ -37,6 +40,18 @@ export class DroppedGameFiles implements GameFiles {
   find(_declaration: string, path: string): string | null {
     const name = fileName(keyOf(path));
     return (this.#byName.get(name) ?? []).find((key) => endsWithPath(key, path)) ?? null;
+  }
+
+  isInOwnFolder(_declaration: string, path: string): boolean {
+    return this.#folders.has(folderOf(keyOf(path)));
+  }
+
+  #addFolder(folder: string): void {
+    for (let rest = folder; rest !== '' && !this.#folders.has(rest);) {
+      this.#folders.add(rest);
+      const slash = rest.indexOf('/');
+      rest = slash < 0 ? '' : rest.slice(slash + 1);
+    }
   }
 
   modelAt(file: string): Model | null {

@@ -1,5 +1,6 @@
 /** Compares model blocks and entities with the files of their game. Loaded with the first of them. */
 import { loadGame } from '../../core/game.js';
+import { summedUp } from '../../report/absent-names.js';
 import { DeclaredModels } from '../../report/declared-models.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, Collection, DeclarationSet, Problem } from '../types.js';
@@ -19,7 +20,8 @@ export async function declaredProblems(
   const files = new DroppedGameFiles(contents, declarations.entries);
   const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
   const skins = declarations.skinNames.filter((skin) => !isImage(skin));
-  return [...new DeclaredModels(files, { game, skins }).remarks(declarations.heirs), ...placed];
+  const remarks = new DeclaredModels(files, { game, skins }).remarks(declarations.heirs);
+  return [...summedUp(remarks), ...placed];
 }
 
 /** Moves a model to where its model blocks put it. */

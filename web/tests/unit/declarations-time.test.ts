@@ -30,7 +30,7 @@ describe('files of many declarations take time by their size', () => {
     const ratio = await growth(4000, text(line), (bytes) => {
       const files = new DeclarationFiles(assets, game);
       expect(files.add(path, bytes)).toBeGreaterThan(3999);
-      files.remarks(core, new FileSource(), []);
+      files.remarks(core, new FileSource(), { images: [], listsAbsent: false });
     });
     expect(ratio).toBeLessThan(LINEAR);
   });

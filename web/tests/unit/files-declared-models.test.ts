@@ -110,7 +110,7 @@ describe('a dropped folder with declarations of models', () => {
 
   it.each([
     ['', []],
-    ['skin skins/red { a b }', ['mod/def/a.def:2:6', 'mod/def/a.def:4:34']],
+    ['skin skins/blues { a b }', ['mod/def/a.def:2:6', 'mod/def/a.def:4:34']],
     ['skin Skins/Blue { a b }\nskin skins/gone { a b }', ['mod/def/a.def:4:34']],
   ])('names skins that no file declares, where files declare some: %j', async (skins, places) => {
     const def =
