@@ -15,17 +15,18 @@ const JPEG_PIXELS_PER_BYTE = 512;
 /**
  * Throws an ImageSizeError if the header of a PNG, JPEG, WebP or BMP has too many pixels, or none. Throws an
  * Error if a JPEG is too short for its size. Files without a readable size are left to the decoder, which has
- * to find it too.
+ * to find it too. Returns the number of pixels; 0 if it is not readable.
  */
-export async function checkImageSize(file: Uint8Array | Blob): Promise<void> {
+export async function checkImageSize(file: Uint8Array | Blob): Promise<number> {
   const head = file instanceof Blob ? await bytesOf(file.slice(0, HEAD)) : file;
   let size = sizeOf(head);
   if (size === 'later' && file instanceof Blob && file.size > HEAD) size = sizeOf(await bytesOf(file));
-  if (typeof size !== 'object') return;
+  if (typeof size !== 'object') return 0;
   checkPixels(size.width, size.height);
   const length = file instanceof Blob ? file.size : file.length;
-  if (isJpeg(head) && size.width * size.height > JPEG_PIXELS_PER_BYTE * length)
-    throw new Error('The JPEG image is cut off.');
+  const pixels = size.width * size.height;
+  if (isJpeg(head) && pixels > JPEG_PIXELS_PER_BYTE * length) throw new Error('The JPEG image is cut off.');
+  return pixels;
 }
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;

@@ -324,6 +324,8 @@ export interface Texture {
   readonly image: TextureImage;
   /** The file of the image, or of its first part. */
   readonly entry: FileEntry;
+  /** To call once: without uses, a bitmap is closed. Several textures may have the same image. */
+  readonly release: () => void;
 }
 
 /** The result for one material of a model: how it is drawn, and its images. */
@@ -332,7 +334,7 @@ export interface MaterialPaint {
   /** Null if nothing is known. */
   readonly state: MaterialState | null;
   readonly unsmoothedTangents: boolean;
-  /** All its images, once they are decoded; never rejects. The caller must close bitmaps. */
+  /** All its images, once they are decoded; never rejects. The caller releases them. */
   readonly textures: Promise<readonly Texture[]>;
 }
 

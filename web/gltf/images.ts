@@ -26,6 +26,8 @@ const KEPT = 256 * 1024 * 1024;
 export class Images {
   readonly #say: Say;
   #kept = 0;
+  /** The last image that was asked for again. */
+  #before: Promise<unknown> = Promise.resolve();
   /** The image that was decoded last, as several materials may have it. */
   #last: { readonly texture: Texture; readonly image: WeakRef<PixelImage> } | null = null;
 
@@ -46,7 +48,7 @@ export class Images {
     try {
       const bytes = await this.#convert(plan);
       if (this.#kept + bytes.length > KEPT)
-        return { path, size: bytes.length, load: () => this.#convert(plan) };
+        return { path, size: bytes.length, load: () => this.#convertInTurn(plan) };
       this.#kept += bytes.length;
       return { path, bytes };
     } catch (error) {
@@ -57,6 +59,14 @@ export class Images {
       );
       return null;
     }
+  }
+
+  /** After those that were asked for before. */
+  #convertInTurn(plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {
+    const convert = () => this.#convert(plan);
+    const done = this.#before.then(convert, convert);
+    this.#before = done;
+    return done;
   }
 
   async #convert(plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {

@@ -36,7 +36,7 @@ export async function showPaint(
   );
 }
 
-/** Passes the images of a material to the stage and closes them. Colours come last. */
+/** Passes the images of a material to the stage and releases them. Colours come last. */
 async function upload(
   stage: Stage,
   model: Model,
@@ -47,14 +47,14 @@ async function upload(
   const colours = textures.filter(({ role }) => role === 'diffuse');
   const others = textures.filter(({ role }) => role !== 'diffuse');
   // One after another, because a large image takes time.
-  for (const { material, role, image, entry } of [...others, ...colours]) {
+  for (const { material, role, image, entry, release } of [...others, ...colours]) {
     try {
       if (isLast()) await stage.setTexture(model, material, image, role);
     } catch (error) {
       const text = `Texture upload failed. ${messageOf(error)}`;
       onProblem(problem('warning', 'image-not-decoded', entry.path, text));
     }
-    if (image instanceof ImageBitmap) image.close();
+    release();
   }
 }
 

@@ -31,8 +31,9 @@ export async function decodeImage(
     return format === 'dds' ? decodeDds(file, roles, takesBlocks) : decodePixels(file);
   }
   try {
-    await checkImageSize(file);
+    const pixels = await checkImageSize(file);
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
+    if (pixels > HUGE) return await oneByOne(() => decodeInWorker(blob, RAW));
     return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
     if (error instanceof ImageSizeError)
@@ -47,9 +48,16 @@ export async function decodeImage(
  */
 const LARGE = 512 * 1024;
 
-/** A copy of the image, so that each has its own owner. */
-export async function copyImage(image: TextureImage): Promise<TextureImage> {
-  return 'rgba' in image || 'blocks' in image ? image : createImageBitmap(image, RAW);
+/** Pixels of the largest image that is decoded beside others: 64 MB. */
+const HUGE = 4096 * 4096;
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Runs the tasks one after another, because each needs much memory. */
+function oneByOne<Result>(task: () => Promise<Result>): Promise<Result> {
+  const done = before.then(task, task);
+  before = done;
+  return done;
 }
 
 const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };

@@ -1,7 +1,7 @@
 import type { ImageFile } from '../../core/assets.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
-import { copyImage, decodeImage } from './decode.js';
+import { decodeImage } from './decode.js';
 import { extensionOf } from '../tree/index.js';
 import { FileError, isAbort, messageOf, problem } from '../problems.js';
 import type {
@@ -34,7 +34,7 @@ interface WantedImage {
 }
 
 /**
- * Reads and decodes the images of materials, each once; the caller owns every image in the result. Unreadable
+ * Reads and decodes the images of materials, each once; the caller releases every texture in the result. Unreadable
  * images are left out and reported to `onProblem`; `onFile` is called for each file that has arrived.
  */
 export function loadPaint(
@@ -87,13 +87,14 @@ async function loadOne({ map, uses }: WantedImage, options: LoadPaintOptions): P
   if (!entry) return [];
   try {
     const roles = [...new Set(uses.map(({ role }) => role))];
-    const first = await imageOf(map, roles, options);
-    if (!first) return [];
-    const images = await Promise.all(uses.map(async (_, i) => (i === 0 ? first : copyImage(first))));
-    return uses.flatMap((use, i) => {
-      const image = images[i];
-      return image ? [{ ...use, image, entry }] : [];
-    });
+    const image = await imageOf(map, roles, options);
+    if (!image) return [];
+    let left = uses.length;
+    const release = (): void => {
+      left--;
+      if (left === 0 && 'close' in image) image.close();
+    };
+    return uses.map((use) => ({ ...use, image, entry, release }));
   } catch (error) {
     if (!isAbort(error) && !entry.isOptional) options.onProblem(imageProblem(entry.path, error));
     return [];

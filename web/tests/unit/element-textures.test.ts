@@ -19,23 +19,22 @@ class Bitmap {
   }
 }
 
+/** A texture with an image of its own. */
+function textureOf(material: string, role = 'diffuse', path = `${material}.png`): Texture {
+  const image = new Bitmap();
+  return { material, role, image, entry: file(path), release: () => image.close() } as unknown as Texture;
+}
+
 /** An engine that decodes two images of a model and passes them to `setTexture`. */
 function makeEngine(setTexture: (material: string) => Promise<void>): {
   engine: Engine;
   paints: () => number;
 } {
   let paints = 0;
-  const texture = (material: string): Texture =>
-    ({
-      material,
-      role: 'diffuse',
-      image: new Bitmap(),
-      entry: file(`${material}.png`),
-    }) as unknown as Texture;
   const library = {
     paintOf: () => {
       paints++;
-      return ['body', 'head'].map((material) => paintWith(material, [texture(material)]));
+      return ['body', 'head'].map((material) => paintWith(material, [textureOf(material)]));
     },
   };
   const stage = {
@@ -133,8 +132,7 @@ describe('a material', () => {
     return { promise, resolve };
   }
 
-  const image = (material: string, role: string): Texture =>
-    ({ material, role, image: new Bitmap(), entry: file('a.png') }) as unknown as Texture;
+  const image = (material: string, role: string): Texture => textureOf(material, role, 'a.png');
 
   it('shows its images together, colours last, while those of others are loading', async () => {
     const [head, body] = [coming(), coming()];
@@ -182,8 +180,7 @@ describe('an image that cannot be read', () => {
       paintOf: (_model: unknown, _from: unknown, { onProblem }: PaintOptions) => {
         if (step.broken) onProblem?.(problem('warning', 'image-not-decoded', 'body.png', 'Damaged.'));
         return ['body', 'head'].map((material) => {
-          const texture = { material, role: 'diffuse', image: new Bitmap(), entry: file(`${material}.png`) };
-          return paintWith(material, step.images.includes(material) ? [texture as unknown as Texture] : []);
+          return paintWith(material, step.images.includes(material) ? [textureOf(material)] : []);
         });
       },
     };

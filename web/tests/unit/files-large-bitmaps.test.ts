@@ -8,14 +8,17 @@ const PNG = Uint8Array.of(
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16,
 );
 
-function png(bytes: number): Uint8Array {
+function png(bytes: number, side = 16): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes);
   file.set(PNG);
+  new DataView(file.buffer).setUint32(16, side);
+  new DataView(file.buffer).setUint32(20, side);
   return file;
 }
 
 const SMALL = png(1000);
 const LARGE = png(1 << 20);
+const HUGE = png(1000, 8192);
 const HERE = 'decoded here' as unknown as ImageBitmap;
 const THERE = 'decoded there' as unknown as ImageBitmap;
 
@@ -68,6 +71,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('an image of several materials', () => {
+  it('is decoded once, not copied, and closed after its last use', async () => {
+    const image = { width: 16, height: 16, close: vi.fn() };
+    const decoded = vi.fn(() => Promise.resolve(image));
+    vi.stubGlobal('createImageBitmap', decoded);
+    const { loadPaint } = await import('../../files/textures/index.js');
+    const entry = { path: 'a.png', bytes: () => Promise.resolve(SMALL) };
+    const map = { role: 'diffuse', steps: [{ op: 'map', numbers: [] }], entries: [entry] };
+    const material = { maps: [map], missing: [], state: null, declared: null };
+    const names = Array.from({ length: 20 }, (_, i) => `models/${i}`);
+    const paints = loadPaint(new Map(names.map((name) => [name, material as never])), {
+      takesBlocks: () => false,
+      onProblem: (problem) => expect.fail(problem.message),
+      onFile: () => undefined,
+    });
+    const textures = (await Promise.all(paints.map((paint) => paint.textures))).flat();
+    expect(textures.map((texture) => [texture.material, texture.image])).toEqual(
+      names.map((name) => [name, image]),
+    );
+    expect(decoded).toHaveBeenCalledOnce();
+    for (const texture of textures.slice(1)) texture.release();
+    expect(image.close).not.toHaveBeenCalled();
+    textures[0]?.release();
+    expect(image.close).toHaveBeenCalledOnce();
+  });
+});
+
 describe('an image that the browser decodes', () => {
   it('is decoded on the spot if it is small', async () => {
     expect(await decode(SMALL)).toBe(HERE);
@@ -90,6 +120,22 @@ describe('an image that the browser decodes', () => {
     expect(await Promise.all(images)).toEqual([THERE, other]);
     expect(FakeWorker.all).toHaveLength(1);
     expect(worker.asked[0]?.task.options).toEqual({ premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+  });
+
+  it('is decoded after others if each takes hundreds of megabytes, also after a damaged one', async () => {
+    const images = [decode(HUGE), decode(HUGE), decode(HUGE)];
+    const damaged = expect(images[0]).rejects.toThrow('This PNG image is damaged.');
+    const worker = await workerAsked(1);
+    // Smaller ones do not wait.
+    expect(await decode(SMALL)).toBe(HERE);
+    expect(worker.asked).toHaveLength(1);
+    worker.answer(0, { error: 'no image' });
+    await damaged;
+    await workerAsked(2);
+    worker.answer(1, { result: THERE });
+    expect(await images[1]).toBe(THERE);
+    (await workerAsked(3)).answer(2, { result: THERE });
+    expect(await images[2]).toBe(THERE);
   });
 
   it('ends the worker after a while without images, and starts another for the next', async () => {
