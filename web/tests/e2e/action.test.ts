@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -210,7 +218,7 @@ describe('action.yml', () => {
 
   it('writes names as GitHub reads them, never as commands', async () => {
     await using npm = await registry();
-    const name = 'x\n::error::pwned\x1b[2J,%.md5mesh';
+    const name = 'x\n::error::pwned\x1b[2J,%\u202e.md5mesh';
     using folder = filesIn({ 'a.md5mesh': MESH });
     using pictures = temporaryFolder();
     const git = gitIn(folder.path);
@@ -225,10 +233,34 @@ describe('action.yml', () => {
     const { status, stdout, stderr } = await run('pictures.sh', folder.path, env);
     expect([status, stdout], stderr).toEqual([
       0,
-      '::warning file=x%0A%3A%3Aerror%3A%3Apwned?[2J%2C%25.md5mesh::There is no picture of this mesh\n',
+      '::warning::There is no picture of a mesh that changed. The lines before name it.\n',
     ]);
+    expect(stderr).toContain('x\\x0a::error::pwned\\x1b[2J,%\\u202e.md5mesh');
     // eslint-disable-next-line no-control-regex -- these characters are what it looks for
     expect(stderr).not.toMatch(/^\s*::|\x1b/m);
+  });
+
+  it('draws no mesh outside of the repository', async () => {
+    await using npm = await registry();
+    using outside = filesIn({ 'a.md5mesh': MESH });
+    using folder = filesIn({ 'b.txt': '' });
+    using pictures = temporaryFolder();
+    const git = gitIn(folder.path);
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'base');
+    const BASE = git('rev-parse', 'HEAD');
+    symlinkSync(join(outside.path, 'a.md5mesh'), join(folder.path, 'link.md5mesh'));
+    symlinkSync(outside.path, join(folder.path, 'folder'));
+    git('add', '.');
+    git('commit', '-m', 'change');
+    const env = { ...npm.env, BASE, PICTURES: pictures.path, CHROME: (await findChromium()) ?? '' };
+    const { status, stdout, stderr } = await run('pictures.sh', folder.path, env);
+    expect([status, stdout], stderr).toEqual([
+      0,
+      '::warning::There is no picture of a mesh that is a link out of the repository.\n',
+    ]);
+    expect(readdirSync(pictures.path)).toEqual([]);
   });
 
   it('draws meshes that differ from the base, and names those that cannot be drawn', async () => {
@@ -248,7 +280,7 @@ describe('action.yml', () => {
     const { status, stdout, stderr } = await run('pictures.sh', folder.path, env);
     expect([status, stdout], stderr).toEqual([
       0,
-      '::warning file=broken.md5mesh::There is no picture of this mesh\n',
+      '::warning::There is no picture of a mesh that changed. The lines before name it.\n',
     ]);
     expect(stderr).toContain('broken.md5mesh:1:1: error nothing-readable');
     const names = ['after', 'before'].map((time) => `my models/a.${time}.webp`);
