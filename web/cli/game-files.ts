@@ -99,6 +99,10 @@ export class DiskGameFiles implements GameFiles {
     return found === null ? [] : [...this.#namesIn(found).values()].flat().map((name) => join(found, name));
   }
 
+  namesBeside(declaration: string, path: string): readonly string[] {
+    return this.filesIn(declaration, posix.dirname(path)).map((file) => basename(file));
+  }
+
   /** The files in the folder of a file. */
   filesBeside(file: string): readonly string[] {
     const folder = dirname(resolve(file));

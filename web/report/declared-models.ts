@@ -7,7 +7,7 @@ import type { AbsentKind, Remark } from './absent-names.js';
 import type { Heir } from './ancestry.js';
 import { isCubeConfig } from './cube-config.js';
 import { listed } from './merged-remarks.js';
-import { suggestion } from './nearest-name.js';
+import { meant, nearestName, suggestion } from './nearest-name.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
@@ -24,6 +24,8 @@ export interface GameFiles {
    * mod itself; otherwise its base game may have it.
    */
   isInOwnFolder?: (declaration: string, path: string) => boolean;
+  /** The names of the files in the folder of this path, in the game of the declaration. */
+  namesBeside: (declaration: string, path: string) => readonly string[];
   /** Null if the file is not read, or is not a mesh. */
   modelAt: (file: string) => Model | null;
   /** Null if the file is not read, or is not an animation. */
@@ -55,6 +57,11 @@ interface Animation {
 }
 
 const MOST_ANCESTORS = 32;
+/** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
+const MOST_COMPARED = 64;
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /** Descriptions of the joints in the configuration of a Cube 2 game. */
 const CUBE_USES = {
@@ -74,6 +81,9 @@ export class DeclaredModels {
   readonly #heirs = new Map<string, DeclaredHeir>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
+  /** The names of all files that are named, in lower case. */
+  readonly #named = new Set<string>();
+  #compared = 0;
 
   /** `skins`: all names that files declare. Without any, those of the game are elsewhere. */
   constructor(files: GameFiles, { game, skins }: { game: Game; skins: readonly string[] }) {
@@ -87,6 +97,7 @@ export class DeclaredModels {
     for (const heir of [...heirs, ...base]) {
       const key = `${heir.kind} ${heir.name}`;
       if (!this.#heirs.has(key)) this.#heirs.set(key, heir);
+      for (const { name } of heir.references) this.#named.add(fileName(slashed(name)).toLowerCase());
     }
     return heirs.flatMap((heir) => this.#remarksOn(heir));
   }
@@ -256,7 +267,23 @@ export class DeclaredModels {
       return;
     }
     const isOwn = this.#files.isInOwnFolder?.(from, name) ?? false;
-    remark(at, `${what} is missing.${more}`, isOwn ? { severity: 'warning' } : { absent: { kind, name } });
+    const text = `${what} is missing.${isOwn ? this.#nearFile(from, slashed(name)) : ''}${more}`;
+    remark(at, text, isOwn ? { severity: 'warning' } : { absent: { kind, name } });
+  }
+
+  /** A suggestion among the files in the folder of the path that nobody names. */
+  #nearFile(from: string, path: string): string {
+    this.#compared++;
+    if (this.#compared > MOST_COMPARED) return '';
+    const folder = path.slice(0, path.length - fileName(path).length);
+    const extension = /\.[^./]*$/.exec(path)?.[0] ?? '';
+    const stems = this.#files
+      .namesBeside(from, path)
+      .filter((name) => name.toLowerCase().endsWith(extension.toLowerCase()))
+      .filter((name) => !this.#named.has(name.toLowerCase()))
+      .map((name) => folder + name.slice(0, name.length - extension.length));
+    const nearest = nearestName(path.slice(0, path.length - extension.length), stems);
+    return meant(nearest === undefined ? undefined : nearest + extension);
   }
 
   #present(from: string, animation: Animation | undefined): readonly string[] {

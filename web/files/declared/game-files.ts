@@ -46,6 +46,12 @@ export class DroppedGameFiles implements GameFiles {
     return this.#folders.has(folderOf(keyOf(path)));
   }
 
+  namesBeside(_declaration: string, path: string): readonly string[] {
+    const folder = folderOf(path);
+    const keys = [...this.#byName.values()].flat();
+    return keys.filter((key) => endsWithPath(folderOf(key), folder)).map(fileName);
+  }
+
   #addFolder(folder: string): void {
     for (let rest = folder; rest !== '' && !this.#folders.has(rest);) {
       this.#folders.add(rest);

@@ -104,6 +104,26 @@ describe('check, with declarations', () => {
     expect(out).toContain('0 errors, 1 warning, 0 notes\n');
   });
 
+  it('suggests a file of the folder that nobody names', async () => {
+    using folder = filesIn({
+      'def/a.def':
+        'model m {\n mesh models/A/hed.md5mesh\n anim idle models/A/idel.md5anim\n anim walk models/A/walk1.md5anim\n anim walk2 models/A/walk2.md5anim\n}',
+      'models/a/head.md5mesh': MESH,
+      'models/a/Idle.md5anim': ANIM,
+      'models/a/walk2.md5anim': ANIM,
+    });
+    const { out } = await runCli(folder, ['check', './def']);
+    expect(out.split('\n').filter((line) => line.includes('not-found'))).toEqual([
+      expect.stringMatching(
+        /^def\/a.def:2:7: warning .* is missing\. Did you mean 'models\/A\/head.md5mesh'\?$/,
+      ),
+      expect.stringMatching(
+        /^def\/a.def:3:12: warning .* is missing\. Did you mean 'models\/A\/Idle.md5anim'\?$/,
+      ),
+      expect.stringMatching(/^def\/a.def:4:12: warning .*'walk' is missing\.$/),
+    ]);
+  });
+
   it('finds files in folders that differ in case alone', async () => {
     using folder = filesIn({
       'def/a.def':
