@@ -81,11 +81,12 @@ class ModelReader {
   void skipOptions() {
     if (scanner_.atNewLine() || !scanner_.peek().is('[')) return;
     const Token open = scanner_.next();
-    while (!scanner_.atNewLine() && !scanner_.atEnd())
+    while (!scanner_.atNewLine() && !scanner_.atEnd()) {
       if (scanner_.next().is(']')) {
         reportOptions(open.offset);
         return;
       }
+    }
     scanner_.addMissing("the ']' of the options");
   }
 

@@ -1,9 +1,8 @@
-import { once } from '../core/load-part.js';
 import { search, type Entry } from './search-index.js';
 
 /** Binds the search field to the index of the guide, which is loaded when the field is first used. */
 export function bindSearch(input: HTMLInputElement, results: HTMLElement): void {
-  const load = once(loadIndex);
+  let index: Promise<readonly Entry[]> | null = null;
   let chosen = -1;
   const links = (): HTMLElement[] => [...results.querySelectorAll<HTMLElement>('[role="option"]')];
   const close = (): void => {
@@ -22,7 +21,11 @@ export function bindSearch(input: HTMLInputElement, results: HTMLElement): void 
   };
   const show = async (): Promise<void> => {
     const query = input.value;
-    const entries = await load().catch(() => null);
+    index ??= loadIndex();
+    const entries = await index.catch(() => {
+      index = null;
+      return null;
+    });
     if (query !== input.value) return;
     if (query.trim() === '') {
       close();
@@ -54,7 +57,7 @@ export function bindSearch(input: HTMLInputElement, results: HTMLElement): void 
     results.hidden = false;
     input.ariaExpanded = 'true';
   };
-  input.addEventListener('focus', () => void load().catch(() => undefined));
+  input.addEventListener('focus', () => void (index ??= loadIndex()).catch(() => (index = null)));
   input.addEventListener('input', () => void show());
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close();
