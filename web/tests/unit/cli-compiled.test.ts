@@ -42,7 +42,10 @@ describe('check of compiled files', () => {
       { name: 'generated/anim/models/md5/a/walk.bmd5anim', data: BOTH['walk.bmd5anim']! },
       { name: 'generated/rendermodels/models/md5/b/b.bmd5mesh', data: cut },
     ]);
-    const { code, out } = await run({ 'game.resources': archive }, ['check', './game.resources']);
+    const { code, out, err } = await run({ 'game.resources': archive }, ['check', './game.resources']);
+    expect(err).toBe(
+      'md5-viewer: Checked for Doom 3 BFG Edition, because of game.resources. --engine NAME checks for another engine.\n',
+    );
     expect(out).toMatch(/^game\.resources\/models\/md5\/b\/b\.md5mesh: byte 1\d\d: error unexpected-end: /m);
     expect(out).toContain('4 files checked: 1 error,');
     expect(code).toBe(1);
