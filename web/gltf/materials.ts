@@ -10,6 +10,7 @@ import {
   type Transform,
 } from '@gltf-transform/extensions';
 import type { Vec3 } from '../core/index.js';
+import { listed } from '../report/merged-remarks.js';
 import { WRITTEN_BY } from '../report/written-by.js';
 import { baseName, materialPath, Names, wordOf } from './names.js';
 import type { ImagePlan, Rgba } from './images.js';
@@ -20,6 +21,8 @@ import type { Say } from './types.js';
 const { CLAMP_TO_EDGE = 33071, MIRRORED_REPEAT = 33648 } = TextureInfo.WrapMode;
 const NEAREST = TextureInfo.MagFilter.NEAREST;
 const WHITE: Rgba = [1, 1, 1, 1];
+/** The lines of a material without a look of its own. */
+const NEUTRAL: ReadonlySet<string> = new Set(['twoSided', 'diffusemap _white']);
 /** KHR_materials_specular multiplies the F0 of plastic. */
 const PLASTIC = 0.04;
 
@@ -33,6 +36,8 @@ export class Materials {
   readonly #model: string;
   readonly #say: Say;
   readonly #declared = new Map<Material | null, Declared>();
+  /** Materials whose look is that of a declaration of the game. */
+  readonly #ofGame: string[] = [];
   readonly #names = new Names();
   readonly #imageNames = new Names();
   readonly #images = new Map<string, ImagePlan>();
@@ -49,9 +54,10 @@ export class Materials {
     return { ...declared, hasImages: declared.images.some(({ texture }) => texture) };
   }
 
-  /** The text of the .mtr file. */
-  get text(): string {
-    return `${WRITTEN_BY}\n${[...this.#declared.values()].map(({ text }) => text).join('\n')}`;
+  /** The text of the .mtr file; null if nothing is declared. */
+  get text(): string | null {
+    const texts = [...this.#declared.values()].map(({ text }) => text).filter((text) => text !== '');
+    return texts.length > 0 ? `${WRITTEN_BY}\n${texts.join('\n')}` : null;
   }
 
   /** Blender exports all materials as two-sided, unless that is switched off in each of them. */
@@ -62,6 +68,16 @@ export class Materials {
         'gltf-two-sided',
         'All materials are two-sided, so the game draws the back of each triangle, too. If that is not intended, tick Backface Culling in the materials of Blender, and export again.',
       );
+  }
+
+  sayNotDeclared(): void {
+    const [one, ...others] = this.#ofGame;
+    if (one === undefined) return;
+    const text =
+      others.length === 0
+        ? `Material ${one} has no image and no colour, so no declaration was written: that of the game gives its look.`
+        : `Materials ${listed(this.#ofGame)} have no image and no colour, so no declarations were written: those of the game give their looks.`;
+    this.#say('gltf-material-not-declared', text);
   }
 
   get images(): readonly ImagePlan[] {
@@ -98,12 +114,15 @@ export class Materials {
       ...(specular ? [`specularmap ${specular.path}`] : []),
       ...(glow ? [`{ blend add map ${glow.path} }`] : []),
     ];
+    const images = [diffuse, normal, specular, glow].filter((each) => each !== null);
+    const isOfGame = name === material.getName() && lines.every((line) => NEUTRAL.has(line));
+    if (isOfGame) this.#ofGame.push(name);
     return {
       material: name,
       uvSet: setOf(info),
       uvTransform: uvTransformOf(info),
-      images: [diffuse, normal, specular, glow].filter((each) => each !== null),
-      text: declaration(name, lines),
+      images,
+      text: isOfGame ? '' : declaration(name, lines),
     };
   }
 
@@ -300,7 +319,9 @@ function surfaceLines(
 const decimal = (value: number): string => String(Number(value.toFixed(4)));
 
 function declaration(name: string, lines: readonly string[]): string {
-  return `${name}\n{\n${lines.map((line) => `\t${line}\n`).join('')}}\n`;
+  // Without quotes, the engine's lexer ends the name at '-'.
+  const title = name.includes('-') ? `"${name}"` : name;
+  return `${title}\n{\n${lines.map((line) => `\t${line}\n`).join('')}}\n`;
 }
 
 const isClamped = (info: TextureInfo | null): boolean =>

@@ -147,6 +147,7 @@ async function filesOf(
   const materials = new Materials(name, say);
   const { meshes, size } = surfacesOf(scene.parts, skeleton, (part) => materials.lookOf(part), say);
   materials.sayTwoSided();
+  materials.sayNotDeclared();
   sayNeutral(skeleton, meshes, say);
   const mesh = writer.writeMesh({
     commandline: '',
@@ -206,7 +207,7 @@ async function filesOf(
   loss.report(say);
   sayUnused(unused, say);
   if (scene.parts.length > 0) {
-    add(`materials/${name}.mtr`, materials.text);
+    if (materials.text !== null) add(`materials/${name}.mtr`, materials.text);
     add(`def/${name}.def`, definition(name, clips));
     const images = new Images(say);
     for (const plan of byTexture(materials.images)) {

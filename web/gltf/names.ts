@@ -59,16 +59,19 @@ export function wordOf(name: string): string {
 }
 
 /**
- * A material: a path of words. The engine cuts the name at its last dot, so this removes endings of images.
+ * A material: a path of words, which may have '-' inside. The engine cuts the name at its last dot, so this removes
+ * endings of images.
  */
 export function materialPath(name: string): string {
-  return name
-    .replace(/\.(tga|png|jpe?g|webp|dds|bmp|pcx)$/i, '')
-    .split(/[/\\]+/)
-    .map(wordOf)
-    .filter((part) => part !== '')
-    .join('/');
+  const parts = name.replace(/\.(tga|png|jpe?g|webp|dds|bmp|pcx)$/i, '').split(/[/\\]+/);
+  return joined(
+    parts.map((part) => joined(part.split('-').map(wordOf), '-')),
+    '/',
+  );
 }
+
+const joined = (words: readonly string[], separator: string): string =>
+  words.filter((word) => word !== '').join(separator);
 
 /** The last part of a path, without its extension. */
 export function baseName(path: string): string {

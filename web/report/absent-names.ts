@@ -35,21 +35,21 @@ export function summedUp(remarks: readonly Remark[]): Diagnostic[] {
   return remarks.flatMap((remark) => {
     const { absent } = remark;
     const all = absent && names.get(absent.kind);
-    if (!all || all.size === 1) return [listed(remark)];
+    if (!all || all.size === 1) return [plain(remark)];
     if (told.has(absent.kind)) return [];
     told.add(absent.kind);
-    return [{ ...listed(remark), message: sumOf(absent.kind, [...all]) }];
+    return [{ ...plain(remark), message: sumOf(absent.kind, [...all]) }];
   });
 }
 
 /** Each finding as it is. `isKnown`: the base game is at hand, and does not have the names either. */
 export function listedAll(remarks: readonly Remark[], isKnown: boolean): Diagnostic[] {
   return remarks.map((remark) =>
-    isKnown && remark.absent ? { ...listed(remark), severity: 'warning' } : listed(remark),
+    isKnown && remark.absent ? { ...plain(remark), severity: 'warning' } : plain(remark),
   );
 }
 
-function listed(remark: Remark): Diagnostic {
+function plain(remark: Remark): Diagnostic {
   const finding = { ...remark };
   delete finding.absent;
   return finding;

@@ -379,16 +379,16 @@ describe('convert to MD5', () => {
     await convert(folder, './a.md5mesh', './walk.md5anim', '-o', './hero.glb');
     const { code, out, err } = await convert(folder, './hero.glb', '-o', './mod/');
     expect([code, err]).toEqual([0, '']);
+    // The mesh names materials of the game.
     expect(filesBelow(folder, 'mod')).toEqual([
       'def/hero.def',
-      'materials/hero.mtr',
       'models/hero.md5mesh',
       'models/hero/walk.md5anim',
     ]);
     expect(out).toMatch(/^hero\.glb: change gltf-scale: A metre of the glTF becomes 39\.37 units/);
     expect((await runCli(folder, ['check', './mod'])).out).toMatch(/: 0 errors, 0 warnings/);
     const single = await convert(folder, './hero.glb', '-o', './x.md5mesh', '--scale', '1');
-    expect(single.out).toContain('x.md5mesh: 2 images and declarations skipped; name an output folder');
+    expect(single.out).toContain('x.md5mesh: 1 image or declaration skipped; name an output folder');
     expect(single.out).toContain('walk.md5anim: note: It was skipped, because the output is for meshes.');
     expect(filesBelow(folder, '')).toContain('x.md5mesh');
   });

@@ -95,6 +95,11 @@ it.each<[string, string, () => GltfBuilder, string?]>([
     () => painted({ ...DIFFUSE, emissiveTexture: TEXTURE }),
   ],
   [
+    'gltf-material-not-declared',
+    'Material models/turret/base-plate has no image and no colour, so no declaration was written: that of the game gives its look.',
+    () => painted({ name: 'models/turret/base-plate', doubleSided: true }),
+  ],
+  [
     'gltf-material-renamed',
     'Materials are named models/thing/NAME, because material names are unique in a game.',
     () => painted({ ...DIFFUSE, name: 'cloth' }),

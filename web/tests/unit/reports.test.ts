@@ -1,5 +1,5 @@
 /** Inputs from public reports, and the output of the command line for each. Skipped if they are missing. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesIn, runCli } from '../support/cli.js';
@@ -181,6 +181,24 @@ describe.skipIf(!existsSync(FOLDER))('the inputs made after public reports', () 
       expect([code, serious, checked.err]).toEqual([0, [], '']);
     },
   );
+
+  it('73-glb-materials-by-name: materials of the game keep their names and declarations', async () => {
+    const source = join(FOLDER, '73-glb-materials-by-name');
+    using folder = temporaryFolder();
+    cpSync(source, folder.path, { recursive: true });
+    for (const output of ['mod', '.']) {
+      const { code, err } = await runCli(folder, ['convert', './models/turret.glb', '-o', `./${output}/`]);
+      expect([code, err]).toEqual([0, '']);
+      const mesh = readFileSync(join(folder.path, output, 'models/turret.md5mesh'), 'utf8');
+      const names = [...mesh.matchAll(/shader "(.*)"/g)].map(([, name]) => name);
+      expect(names).toEqual(['models/turret/base-plate', 'models/turret/barrel']);
+    }
+    expect(existsSync(join(folder.path, 'mod/materials'))).toBe(false);
+    expect(readFileSync(join(folder.path, 'materials/turret.mtr'))).toEqual(
+      readFileSync(join(source, 'materials/turret.mtr')),
+    );
+    expect((await runCli(folder, ['check', './'])).out).toMatch(/: 0 errors, 0 warnings, 0 notes\n$/);
+  });
 
   it('96-turned-repair: a repair that does not turn the clip to the mesh is undone', async () => {
     const source = join(FOLDER, '96-turned-repair');
