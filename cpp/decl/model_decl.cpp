@@ -202,6 +202,7 @@ class ModelReader {
   }
 
   void readOffset() {
+    model_.has_offset = true;
     const bool is_open = scanner_.take('(');
     bool is_whole = true;
     for (float& value : model_.offset) {

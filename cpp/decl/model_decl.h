@@ -34,6 +34,7 @@ struct ModelDecl {
   std::string mesh;
   std::string skin;
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
+  bool has_offset = false;                           // of its own, which may be 0
   std::vector<ModelAnim> anims;                      // its own animations, without inherited ones
   std::vector<std::string> removed;                  // names of inherited animations that it removes
   std::vector<DeclReference> references;             // in the order of the file

@@ -39,6 +39,7 @@ struct ModelDeclValue {
   std::string mesh;
   std::string skin;
   val offset = val::array();
+  bool has_offset = false;
   val anims = val::array();
   val removed = val::array();
   val references = val::array();
@@ -141,6 +142,7 @@ ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
   ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
                        model.mesh, model.skin};
   value.offset = arrayOf(model.offset);
+  value.has_offset = model.has_offset;
   value.anims = animsOf(model.anims);
   value.removed = arrayOf(model.removed);
   value.references = referencesOf(model.references);
@@ -189,6 +191,7 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("mesh", &ModelDeclValue::mesh)
       .field("skin", &ModelDeclValue::skin)
       .field("offset", &ModelDeclValue::offset)
+      .field("hasOffset", &ModelDeclValue::has_offset)
       .field("anims", &ModelDeclValue::anims)
       .field("removed", &ModelDeclValue::removed)
       .field("references", &ModelDeclValue::references)

@@ -56,6 +56,7 @@ const NO_MODEL: ModelDeclaration = {
   mesh: '',
   skin: '',
   offset: [0, 0, 0],
+  hasOffset: false,
   anims: [],
   removed: [],
   references: [],

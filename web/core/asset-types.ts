@@ -129,6 +129,8 @@ export interface ModelDeclaration extends Inheriting {
   readonly mesh: string;
   readonly skin: string;
   readonly offset: readonly number[];
+  /** Whether it gives an offset, which may be 0. */
+  readonly hasOffset: boolean;
   readonly anims: readonly ModelAnim[];
   /** Names of inherited animations that it removes. */
   readonly removed: readonly string[];

@@ -16,6 +16,9 @@ export interface Heir {
   readonly inheritAt: number;
 }
 
+/** Limit of the inheritance depth, which engines do not have. */
+export const MOST_ANCESTORS = 32;
+
 /** The number of members of a cycle that a finding lists. */
 const NAMED = 3;
 

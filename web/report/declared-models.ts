@@ -4,7 +4,7 @@ import { canonicalName } from '../core/decl-names.js';
 import { fitFile, type ClipFits, type Game } from '../core/game.js';
 import type { Clip, Model, Severity } from '../core/index.js';
 import type { AbsentKind, Remark } from './absent-names.js';
-import type { Heir } from './ancestry.js';
+import { MOST_ANCESTORS, type Heir } from './ancestry.js';
 import { isCubeConfig } from './cube-config.js';
 import { listed } from './merged-remarks.js';
 import { meant, nearestName, suggestion } from './nearest-name.js';
@@ -56,7 +56,6 @@ interface Animation {
   present: readonly string[] | null;
 }
 
-const MOST_ANCESTORS = 32;
 /** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
 const MOST_COMPARED = 64;
 
@@ -338,7 +337,8 @@ export class DeclaredModels {
   /** Also true if a base is unknown. */
   #hasAnimation(heir: DeclaredHeir, name: string): boolean {
     const line = this.#ancestry(heir);
-    return line.at(-1)?.base !== '' || line.some((each) => this.#animationsOf(each).has(name));
+    const names = line.flatMap((each) => [...this.#animationsOf(each).keys()]);
+    return line.at(-1)?.base !== '' || names.some((each) => removersOf(each).includes(name));
   }
 
   /** In RBDOOM-3-BFG, crane.Lift.glb is the action Lift of crane.glb. */
@@ -358,6 +358,12 @@ export class DeclaredModels {
     return file === null ? null : this.#files.clipAt(file);
   }
 }
+
+/** The names with which Doom 3 removes an animation: its own, and that without the number at its end. */
+export const removersOf = (animation: string): readonly [string, string] => [
+  animation,
+  animation.replace(/(?<!\d)\d+$/, ''),
+];
 
 function animationsOf({ references }: DeclaredHeir): ReadonlyMap<string, Animation> {
   const animations = new Map<string, Animation>();

@@ -21,6 +21,7 @@ TEST(ModelDecl, ReadsMeshAnimationsSkinAndOffset) {
   EXPECT_EQ(model.mesh, "models/md5/imp.md5mesh");
   EXPECT_EQ(model.skin, "skins/imp");
   EXPECT_EQ(model.offset, (std::array<float, 3>{1.0f, -2.0f, 0.5f}));
+  EXPECT_TRUE(model.has_offset);
   ASSERT_EQ(model.anims.size(), 2u);
   EXPECT_EQ(model.anims[0].name, "walk1");
   EXPECT_EQ(model.anims[0].files, Strings{"models/md5/walk.md5anim"});

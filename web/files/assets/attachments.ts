@@ -3,13 +3,12 @@
  * of Cube 2 games.
  */
 import type { Model } from '../../core/index.js';
+import { MOST_ANCESTORS } from '../../report/ancestry.js';
 import type { DeclaredHeir } from '../../report/declared-models.js';
 import { significant } from '../../report/numbers.js';
 import { canonicalName, fileName } from '../tree/index.js';
 import type { Asset, Declared, DeclaredModel, DefinedAttachment } from '../types.js';
 
-/** Limit of the inheritance depth of entities. */
-const MOST_ANCESTORS = 16;
 /** Limit of searched entities per model: those of a game's monsters are mostly similar. */
 const MOST_ENTITIES = 200;
 
@@ -46,12 +45,10 @@ function valuesOf(entity: DeclaredHeir, { entities }: Definitions): References {
   const values = new Map<string, string>();
   let at: DeclaredHeir | undefined = entity;
   for (let depth = 0; at && depth < MOST_ANCESTORS; depth += 1) {
-    const own = [
-      ...at.references.map(({ what, name }) => [what, name] as const),
-      ['model', at.model ?? ''] as const,
-    ];
-    for (const [key, value] of own)
-      if (value !== '' && !values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
+    // An empty value hides an inherited one.
+    for (const { what, name } of at.references)
+      if (!values.has(what.toLowerCase())) values.set(what.toLowerCase(), name);
+    if (at.model !== undefined && at.model !== '' && !values.has('model')) values.set('model', at.model);
     at = entities.get(at.base);
   }
   return values;
@@ -59,6 +56,7 @@ function valuesOf(entity: DeclaredHeir, { entities }: Definitions): References {
 
 function ofEntity(values: References, model: Model, definitions: Definitions): DefinedAttachment[] {
   return [...values].flatMap(([by, name]): DefinedAttachment[] => {
+    if (name === '') return [];
     if (by === 'def_head') {
       const joint = values.get('head_joint') ?? '';
       return [

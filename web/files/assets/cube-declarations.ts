@@ -21,7 +21,7 @@ export class CubeDeclarations {
   ): void {
     const skin = surfaces.length > 0 ? name : '';
     this.models.set(declarationOf('model', name, at), {
-      ...{ inherit: '', base: '', inheritAt: at, mesh, skin, offset: [0, 0, 0] },
+      ...{ inherit: '', base: '', inheritAt: at, mesh, skin, offset: [0, 0, 0], hasOffset: false },
       ...{ anims, removed: [], references, cube: { ...facts, tags, pitches, links } },
     });
     if (skin === '') return;

@@ -23,9 +23,9 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { summedUp } from '../../report/absent-names.js';
-import { ancestryRemarks } from '../../report/ancestry.js';
+import { ancestryRemarks, MOST_ANCESTORS } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
-import type { DeclaredHeir } from '../../report/declared-models.js';
+import { removersOf, type DeclaredHeir } from '../../report/declared-models.js';
 import { suggestion } from '../../report/nearest-name.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
@@ -49,8 +49,6 @@ import {
 
 /** Limit of tried paths in a message. */
 const TRIED_NAMED = 3;
-/** Limit of the inheritance depth of models. */
-const MOST_ANCESTORS = 16;
 
 const NO_REMAPS: Skin = { models: [], remaps: [], references: [] };
 
@@ -293,7 +291,7 @@ class FileSet implements DeclarationSet {
     return this.#meshes;
   }
 
-  /** A model with inherited properties. Its own animations replace inherited ones of the same name. */
+  /** A model with inherited properties. Its own animations take the places of inherited ones of the same name. */
   #inherited(name: string): Declared<DeclaredModel> | null {
     const own = this.#model(name);
     if (!own) return null;
@@ -396,13 +394,19 @@ function declaredAt<T>(
 }
 
 function withBase(own: DeclaredModel, base: ModelDeclaration): DeclaredModel {
-  const names = new Set([...own.anims.map(({ name }) => name), ...own.removed]);
+  const ownAnims = new Map(own.anims.map((anim) => [anim.name, anim]));
+  const removed = new Set(own.removed);
+  const inherited = base.anims.filter(
+    ({ name }) => ownAnims.has(name) || !removersOf(name).some((remover) => removed.has(remover)),
+  );
+  const inPlace = new Map(inherited.map((anim) => [anim.name, ownAnims.get(anim.name) ?? anim]));
   return {
     ...own,
     mesh: own.mesh || base.mesh,
     skin: own.skin || base.skin,
-    offset: own.offset.some((value) => value !== 0) ? own.offset : base.offset,
-    anims: [...own.anims, ...base.anims.filter(({ name }) => !names.has(name))],
+    offset: own.hasOffset ? own.offset : base.offset,
+    hasOffset: own.hasOffset || base.hasOffset,
+    anims: [...new Map([...inPlace, ...ownAnims]).values()],
     removed: [...own.removed, ...base.removed],
   };
 }

@@ -53,6 +53,22 @@ describe('attachments of entities', () => {
       ['def_head|head|models/h.md5mesh|||', 'def_head|head|models/h.md5mesh|arm||'],
     ],
     [
+      'an inherited head, and the lack of one where an empty value hides it',
+      `${BODY}entityDef b { "model" "body" "def_head" "head" "head_joint" "arm" "def_attach" "head" }\n` +
+        'entityDef e { "inherit" "b" "def_head" "" }',
+      ['def_head|head|models/h.md5mesh|arm||', 'def_attach|head|models/h.md5mesh|||'],
+    ],
+    [
+      'only the lack of a head',
+      `${BODY}entityDef b { "def_head" "head" }\nentityDef e { "inherit" "b" "model" "body" "def_head" "" }`,
+      [],
+    ],
+    [
+      'a head far up',
+      `${BODY}entityDef e0 { "def_head" "head" }\n${Array.from({ length: 20 }, (_, i) => `entityDef e${i + 1} { "inherit" "e${i}" }\n`).join('')}entityDef e { "inherit" "e20" "model" "body" }`,
+      ['def_head|head|models/h.md5mesh|||'],
+    ],
+    [
       'a circle of entities',
       `${BODY}entityDef b { "inherit" "e" "model" "body" }\nentityDef e { "inherit" "b" "def_head" "head" }`,
       ['def_head|head|models/h.md5mesh|||'],

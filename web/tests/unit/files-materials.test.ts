@@ -327,6 +327,28 @@ model imp { inherit base\n anim stand models/imp/imp_s1.md5anim }`;
     ]);
   });
 
+  it('inherit as in the game: an offset of 0, clips in their places, removed ones by name or without number', async () => {
+    const def = `model a { mesh models/imp/x.md5mesh offset ( 1 2 3 )
+anim walk1 w1.md5anim
+anim walk2 w2.md5anim
+anim idle i.md5anim
+anim run r.md5anim
+anim 1 n.md5anim }
+model b { inherit a\nmesh models/imp/imp.md5mesh\nremove walk\nanim idle own.md5anim\nanim die d.md5anim\noffset ( 0 0 0 ) }
+model c { inherit a\nmesh models/imp/imp.md5mesh\nremove walk1 }`;
+    const { collection } = await dropped('x', [file('mod/def/imp.def', def)]);
+    const models = collection.declarations?.modelsOf('mod/models/imp/imp.md5mesh') ?? [];
+    const read = models.map(({ name, value }) => [
+      name,
+      value.offset.join(' '),
+      value.anims.map((anim) => `${anim.name} ${anim.files.join()}`).join(', '),
+    ]);
+    expect(read).toEqual([
+      ['b', '0 0 0', 'idle own.md5anim, run r.md5anim, 1 n.md5anim, die d.md5anim'],
+      ['c', '1 2 3', 'walk2 w2.md5anim, idle i.md5anim, run r.md5anim, 1 n.md5anim'],
+    ]);
+  });
+
   it('may inherit from one another in a circle', async () => {
     const def = 'model a { inherit b\n mesh models/imp/imp.md5mesh }\nmodel b { inherit a }';
     const { collection } = await dropped('x', [file('mod/def/imp.def', def)]);
