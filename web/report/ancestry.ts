@@ -19,6 +19,12 @@ export interface Heir {
 /** Limit of the inheritance depth, which engines do not have. */
 export const MOST_ANCESTORS = 32;
 
+/** The names with which Doom 3 removes an animation: its own, and that without the number at its end. */
+export const removersOf = (animation: string): readonly [string, string] => [
+  animation,
+  animation.replace(/(?<!\d)\d+$/, ''),
+];
+
 /** The number of members of a cycle that a finding lists. */
 const NAMED = 3;
 

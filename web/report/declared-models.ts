@@ -4,7 +4,7 @@ import { canonicalName } from '../core/decl-names.js';
 import { fitFile, type ClipFits, type Game } from '../core/game.js';
 import type { Clip, Model, Severity } from '../core/index.js';
 import type { AbsentKind, Remark } from './absent-names.js';
-import { MOST_ANCESTORS, type Heir } from './ancestry.js';
+import { MOST_ANCESTORS, removersOf, type Heir } from './ancestry.js';
 import { isCubeConfig } from './cube-config.js';
 import { listed } from './merged-remarks.js';
 import { meant, nearestName, suggestion } from './nearest-name.js';
@@ -358,12 +358,6 @@ export class DeclaredModels {
     return file === null ? null : this.#files.clipAt(file);
   }
 }
-
-/** The names with which Doom 3 removes an animation: its own, and that without the number at its end. */
-export const removersOf = (animation: string): readonly [string, string] => [
-  animation,
-  animation.replace(/(?<!\d)\d+$/, ''),
-];
 
 function animationsOf({ references }: DeclaredHeir): ReadonlyMap<string, Animation> {
   const animations = new Map<string, Animation>();

@@ -23,9 +23,9 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { summedUp } from '../../report/absent-names.js';
-import { ancestryRemarks, MOST_ANCESTORS } from '../../report/ancestry.js';
+import { ancestryRemarks, MOST_ANCESTORS, removersOf } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
-import { removersOf, type DeclaredHeir } from '../../report/declared-models.js';
+import type { DeclaredHeir } from '../../report/declared-models.js';
 import { suggestion } from '../../report/nearest-name.js';
 import { problem } from '../problems.js';
 import { attachmentsOf } from './attachments.js';
