@@ -1,5 +1,5 @@
 // Keeps what decides how meshes and clips fit together, and encodes it as bytes: one module reads files,
-// another one compares them. Of a mesh it is the skeleton.
+// another one compares them. The facts of a mesh are its skeleton.
 #pragma once
 
 #include <cstdint>

@@ -8,13 +8,12 @@ before=$(mktemp -d)
 trap 'git worktree remove --force "$before"' EXIT
 git cat-file -e "$BASE^{commit}" 2>/dev/null || git fetch --quiet --depth=1 origin "$BASE"
 git worktree add --quiet --detach "$before" "$BASE"
-# A link may lead to any file of the machine.
-is_inside() { [[ $(realpath "$2/$1") == "$(realpath "$2")"/* ]]; }
 # The program names a mesh that it cannot draw. The others still get their pictures.
 draw() {
   [[ -f $1/$2 ]] || return 0
   mkdir -p "$(dirname "$3")"
-  if ! is_inside "$2" "$1"; then
+  # A link may lead to any file of the machine.
+  if [[ $(realpath "$1/$2") != "$(realpath "$1")"/* ]]; then
     echo '::warning::There is no picture of a mesh that is a link out of the repository.'
   elif ! "$program" poster "$1/$2" -o "$3"; then
     echo '::warning::There is no picture of a mesh that changed. The lines before name it.'

@@ -20,7 +20,7 @@ export interface Heir {
 export const MOST_ANCESTORS = 32;
 
 /** The names with which Doom 3 removes an animation: its own, and that without the number at its end. */
-export const removersOf = (animation: string): readonly [string, string] => [
+export const removersOf = (animation: string): readonly string[] => [
   animation,
   animation.replace(/(?<!\d)\d+$/, ''),
 ];

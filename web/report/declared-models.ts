@@ -7,7 +7,7 @@ import type { AbsentKind, Remark } from './absent-names.js';
 import { MOST_ANCESTORS, removersOf, type Heir } from './ancestry.js';
 import { isCubeConfig } from './cube-config.js';
 import { listed } from './merged-remarks.js';
-import { meant, nearestName, suggestion } from './nearest-name.js';
+import { meant, nearestName } from './nearest-name.js';
 import { counted } from './numbers.js';
 import type { PageCode } from './page-codes.js';
 
@@ -23,7 +23,7 @@ export interface GameFiles {
    * Whether the game of the declaration has other files in the folder of this path. Then the file is missing in the
    * mod itself; otherwise its base game may have it.
    */
-  isInOwnFolder?: (declaration: string, path: string) => boolean;
+  isInOwnFolder: (declaration: string, path: string) => boolean;
   /** The names of the files in the folder of this path, in the game of the declaration. */
   namesBeside: (declaration: string, path: string) => readonly string[];
   /** Null if the file is not read, or is not a mesh. */
@@ -56,7 +56,9 @@ interface Animation {
   present: readonly string[] | null;
 }
 
-/** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
+/**
+ * As many missing names of a kind are compared with those that exist: each comparison takes milliseconds in a large game.
+ */
 const MOST_COMPARED = 64;
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -80,9 +82,11 @@ export class DeclaredModels {
   readonly #heirs = new Map<string, DeclaredHeir>();
   readonly #joints = new Map<Model, ReadonlySet<string>>();
   readonly #animations = new Map<DeclaredHeir, ReadonlyMap<string, Animation>>();
+  readonly #removers = new Map<DeclaredHeir, ReadonlySet<string>>();
   /** The names of all files that are named, in lower case. */
   readonly #named = new Set<string>();
-  #compared = 0;
+  /** The number of missing names of each kind that were compared. */
+  readonly #compared = new Map<string, number>();
 
   /** `skins`: all names that files declare. Without any, those of the game are elsewhere. */
   constructor(files: GameFiles, { game, skins }: { game: Game; skins: readonly string[] }) {
@@ -149,7 +153,7 @@ export class DeclaredModels {
           if (!this.#hasAnimation(heir, name))
             remark(
               at,
-              `The animation '${name}' cannot be removed, because the model does not inherit it.${suggestion(name, this.#animationNames(heir))}`,
+              `The animation '${name}' cannot be removed, because the model does not inherit it.${this.#suggestion('animation', name, () => this.#animationNames(heir))}`,
             );
       }
     }
@@ -157,7 +161,7 @@ export class DeclaredModels {
 
   #checkSkin(name: string, at: number, remark: Tell): void {
     if (this.#skins.size === 0 || this.#skins.has(canonicalName(name))) return;
-    const near = suggestion(canonicalName(name), [...this.#skins]);
+    const near = this.#suggestion('skin', canonicalName(name), () => [...this.#skins]);
     remark(
       at,
       `The skin '${name}' is not there: no file here declares it.${near}`,
@@ -223,7 +227,7 @@ export class DeclaredModels {
       } else if (/^def_/i.test(what)) {
         const kinds = ['model', 'entity'].map((kind) => `${kind} ${canonicalName(name)}`);
         if (!kinds.some((key) => this.#heirs.has(key))) {
-          const near = suggestion(canonicalName(name), this.#namesOfHeirs());
+          const near = this.#suggestion('definition', canonicalName(name), () => this.#namesOfHeirs());
           remark(
             at,
             `The key '${what}' names '${name}', but no file declares that.${near}`,
@@ -265,24 +269,30 @@ export class DeclaredModels {
       );
       return;
     }
-    const isOwn = this.#files.isInOwnFolder?.(from, name) ?? false;
+    const isOwn = this.#files.isInOwnFolder(from, name);
     const text = `${what} is missing.${isOwn ? this.#nearFile(from, slashed(name)) : ''}${more}`;
     remark(at, text, isOwn ? { severity: 'warning' } : { absent: { kind, name } });
   }
 
   /** A suggestion among the files in the folder of the path that nobody names. */
   #nearFile(from: string, path: string): string {
-    this.#compared++;
-    if (this.#compared > MOST_COMPARED) return '';
     const folder = path.slice(0, path.length - fileName(path).length);
     const extension = /\.[^./]*$/.exec(path)?.[0] ?? '';
-    const stems = this.#files
-      .namesBeside(from, path)
-      .filter((name) => name.toLowerCase().endsWith(extension.toLowerCase()))
-      .filter((name) => !this.#named.has(name.toLowerCase()))
-      .map((name) => folder + name.slice(0, name.length - extension.length));
-    const nearest = nearestName(path.slice(0, path.length - extension.length), stems);
-    return meant(nearest === undefined ? undefined : nearest + extension);
+    const stems = (): string[] =>
+      this.#files
+        .namesBeside(from, path)
+        .filter((name) => name.toLowerCase().endsWith(extension.toLowerCase()))
+        .filter((name) => !this.#named.has(name.toLowerCase()))
+        .map((name) => folder + name.slice(0, name.length - extension.length));
+    return this.#suggestion('file', path.slice(0, path.length - extension.length), stems, extension);
+  }
+
+  /** " Did you mean 'x'?" or ''. `ending` follows the name. */
+  #suggestion(kind: string, name: string, names: () => readonly string[], ending = ''): string {
+    const compared = this.#compared.get(kind) ?? 0;
+    this.#compared.set(kind, compared + 1);
+    const nearest = compared < MOST_COMPARED ? nearestName(name, names()) : undefined;
+    return meant(nearest === undefined ? undefined : nearest + ending);
   }
 
   #present(from: string, animation: Animation | undefined): readonly string[] {
@@ -299,8 +309,8 @@ export class DeclaredModels {
 
   /** The end of a sentence on a joint that the model lacks. */
   #noJoint(model: Model, name: string, mesh: string): string {
-    const names = model.joints.map((joint) => joint.name);
-    return `the joint '${name}', but ${mesh} does not have it.${suggestion(name, names)}`;
+    const near = this.#suggestion('joint', name, () => model.joints.map((joint) => joint.name));
+    return `the joint '${name}', but ${mesh} does not have it.${near}`;
   }
 
   #animationNames(heir: DeclaredHeir): string[] {
@@ -337,8 +347,15 @@ export class DeclaredModels {
   /** Also true if a base is unknown. */
   #hasAnimation(heir: DeclaredHeir, name: string): boolean {
     const line = this.#ancestry(heir);
-    const names = line.flatMap((each) => [...this.#animationsOf(each).keys()]);
-    return line.at(-1)?.base !== '' || names.some((each) => removersOf(each).includes(name));
+    return line.at(-1)?.base !== '' || line.some((each) => this.#removersIn(each).has(name));
+  }
+
+  /** All names with which the own animations of a model can be removed. */
+  #removersIn(heir: DeclaredHeir): ReadonlySet<string> {
+    const known =
+      this.#removers.get(heir) ?? new Set([...this.#animationsOf(heir).keys()].flatMap(removersOf));
+    this.#removers.set(heir, known);
+    return known;
   }
 
   /** In RBDOOM-3-BFG, crane.Lift.glb is the action Lift of crane.glb. */

@@ -12,7 +12,7 @@ type Contents = Pick<Collection, 'offers' | 'onDemand' | 'models' | 'clips' | 'p
  */
 export class DroppedGameFiles implements GameFiles {
   readonly #byName = new Map<string, string[]>();
-  /** Of all files, also relative to each folder above. */
+  /** The paths of all folders, and the ends of these paths: a declaration names a folder from its game. */
   readonly #folders = new Set<string>();
   readonly #models: ReadonlyMap<string, Model>;
   readonly #clips: ReadonlyMap<string, Clip>;

@@ -155,6 +155,15 @@ const gitIn =
     return spawnSync('git', [...identity, ...args], { cwd, encoding: 'utf8' }).stdout.trim();
   };
 
+/** A repository of a folder with one commit, BASE. */
+function repositoryIn(folder: string): { git: ReturnType<typeof gitIn>; BASE: string } {
+  const git = gitIn(folder);
+  git('init');
+  git('add', '.');
+  git('commit', '-m', 'base');
+  return { git, BASE: git('rev-parse', 'HEAD') };
+}
+
 describe('action.yml', () => {
   it('runs scripts that exist', () => {
     const scripts = [...read('action.yml').matchAll(/"\$ACTION\/([^"]+)"/g)].map(([, path = '']) => path);
@@ -221,11 +230,7 @@ describe('action.yml', () => {
     const name = 'x\n::error::pwned\x1b[2J,%\u202e.md5mesh';
     using folder = filesIn({ 'a.md5mesh': MESH });
     using pictures = temporaryFolder();
-    const git = gitIn(folder.path);
-    git('init');
-    git('add', '.');
-    git('commit', '-m', 'base');
-    const BASE = git('rev-parse', 'HEAD');
+    const { git, BASE } = repositoryIn(folder.path);
     writeFileSync(join(folder.path, name), 'MD5Version 10\n');
     git('add', '.');
     git('commit', '-m', 'change');
@@ -245,11 +250,7 @@ describe('action.yml', () => {
     using outside = filesIn({ 'a.md5mesh': MESH });
     using folder = filesIn({ 'b.txt': '' });
     using pictures = temporaryFolder();
-    const git = gitIn(folder.path);
-    git('init');
-    git('add', '.');
-    git('commit', '-m', 'base');
-    const BASE = git('rev-parse', 'HEAD');
+    const { git, BASE } = repositoryIn(folder.path);
     symlinkSync(join(outside.path, 'a.md5mesh'), join(folder.path, 'link.md5mesh'));
     symlinkSync(outside.path, join(folder.path, 'folder'));
     git('add', '.');
@@ -267,11 +268,7 @@ describe('action.yml', () => {
     await using npm = await registry();
     using folder = filesIn({ 'my models/a.md5mesh': MESH, 'same.md5mesh': MESH });
     using pictures = temporaryFolder();
-    const git = gitIn(folder.path);
-    git('init');
-    git('add', '.');
-    git('commit', '-m', 'base');
-    const BASE = git('rev-parse', 'HEAD');
+    const { git, BASE } = repositoryIn(folder.path);
     writeFileSync(join(folder.path, 'my models/a.md5mesh'), MESH.replace('( 0 4 0 )', '( 0 9 0 )'));
     writeFileSync(join(folder.path, 'broken.md5mesh'), 'MD5Version 10\n');
     git('add', '.');

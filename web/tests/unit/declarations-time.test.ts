@@ -36,6 +36,26 @@ describe('files of many declarations take time by their size', () => {
   });
 });
 
+describe('one model', () => {
+  it.each<[string, (i: number) => string]>([
+    ['removes what it has', (i) => `anim a${i}x c remove a${i}x`],
+    ['removes what it does not have', (i) => `anim a${i}x c remove b${i}`],
+    ['has files that are missing', (i) => `anim a${i}x models/b${i}.md5anim`],
+  ])('that %s takes time by its size', async (_, line) => {
+    const [assets, game, core] = await Promise.all([loadAssets(), loadGame(), loadBuiltCore()]);
+    const model = (count: number): Uint8Array =>
+      new TextEncoder().encode(
+        `model a { mesh a ${Array.from({ length: count }, (_, i) => line(i)).join('\n')}\n}`,
+      );
+    const ratio = await growth(2000, model, (bytes) => {
+      const files = new DeclarationFiles(assets, game);
+      files.add('def/a.def', bytes);
+      files.remarks(core, new FileSource(), { images: [], listsAbsent: false });
+    });
+    expect(ratio).toBeLessThan(LINEAR);
+  });
+});
+
 describe('placeOf()', () => {
   it.each([
     [0, 1, 1],
