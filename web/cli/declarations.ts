@@ -1,6 +1,13 @@
 /** Checks files of declarations for `check`. */
 import { basename, dirname, resolve } from 'node:path';
-import type { Assets, Declaration, DeclarationKind } from '../core/assets.js';
+import type {
+  Assets,
+  Declaration,
+  DeclarationKind,
+  EntityDeclaration,
+  ModelDeclaration,
+  Read,
+} from '../core/assets.js';
 import type { Game } from '../core/game.js';
 import { addAll } from '../core/lists.js';
 import type { Core, Diagnostic, Model } from '../core/index.js';
@@ -8,7 +15,7 @@ import { listedAll, summedUp } from '../report/absent-names.js';
 import { ancestryRemarks } from '../report/ancestry.js';
 import { isCubeConfig } from '../report/cube-config.js';
 import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
-import type { FileSource } from './file-source.js';
+import type { BaseDeclarations, FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
 import { missingImages, type Naming, type ShadedMesh } from './missing-images.js';
 
@@ -76,7 +83,7 @@ export class DeclarationFiles {
     return value.length;
   }
 
-  addBase(path: string, bytes: Uint8Array): void {
+  addBase({ path, bytes }: BaseDeclarations): void {
     const { value } = this.#reader.index(bytes, IMPLIED.get(extensionOf(path)) ?? 'other');
     this.#base.push({ path, bytes, declarations: value, remarks: [] });
   }
@@ -136,10 +143,13 @@ export class DeclarationFiles {
   #heirsIn({ path, bytes, declarations }: DeclarationFile): DeclaredHeir[] {
     return declarations.flatMap((at) => {
       if (at.kind !== 'model' && at.kind !== 'entity') return [];
-      const { value } =
-        at.kind === 'model' ? this.#reader.readModel(bytes, at) : this.#reader.readEntity(bytes, at);
+      const { value } = this.#readHeir(bytes, at);
       return [{ ...at, ...value, file: path, bytes }];
     });
+  }
+
+  #readHeir(bytes: Uint8Array, at: Declaration): Read<ModelDeclaration | EntityDeclaration> {
+    return at.kind === 'model' ? this.#reader.readModel(bytes, at) : this.#reader.readEntity(bytes, at);
   }
 
   #remarksOn(file: DeclarationFile, found: Found): Diagnostic[] {
@@ -171,8 +181,7 @@ export class DeclarationFiles {
       }
       case 'model':
       case 'entity': {
-        const { value, diagnostics } =
-          at.kind === 'model' ? reader.readModel(bytes, at) : reader.readEntity(bytes, at);
+        const { value, diagnostics } = this.#readHeir(bytes, at);
         heirs.push({ ...at, ...value, file: path, bytes });
         return diagnostics;
       }

@@ -42,8 +42,14 @@ function unopened(path: string, error: unknown): OpenedArchive {
 
 const BASE_FILES: Search = { isWanted: () => true, nothing: 'there is no file in this folder' };
 
-/** A path of --base that cannot be read; the message has the path and the reason. */
+/** The base game, or a file of it, that cannot be read; the message has the path and the reason. */
 export class BaseGameError extends Error {}
+
+/** A file of declarations of the base game. */
+export interface BaseDeclarations {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
 
 /** The files of archives that are read. */
 const isWanted = (path: string): boolean => isMd5File(path) || isDeclarationPath(path);
@@ -123,22 +129,30 @@ export class FileSource {
    * archives. `paths`: folders and archives. `checked`: files that are checked, which a folder may contain. Rejects with a
    * BaseGameError.
    */
-  async openBase(paths: readonly string[], checked: readonly FoundFile[]): Promise<readonly string[]> {
+  async openBase(paths: readonly string[], checked: readonly FoundFile[]): Promise<BaseDeclarations[]> {
     const own = new Set(checked.map(({ path }) => resolve(path)));
-    const found = findFiles(paths, BASE_FILES, this.allow).filter(({ path }) => !own.has(resolve(path)));
     const named = new Set(paths.map((path) => resolve(path)));
-    for (const { path, unreadable } of found)
-      if (unreadable !== undefined && named.has(resolve(path)))
-        throw new BaseGameError(`${path}: ${unreadable}`);
+    const found = findFiles(paths, BASE_FILES, this.allow).filter(({ path, unreadable }) => {
+      if (unreadable === undefined) return !own.has(resolve(path));
+      if (named.has(resolve(path))) throw new BaseGameError(`${path}: ${unreadable}`);
+      // A link that leads out of the folder.
+      return false;
+    });
     const archives = found.filter(({ path }) => isArchivePath(path));
     const layers = await openLayers(archives, [], isDeclarationPath);
     for (const [path, failure] of layers.failures) throw new BaseGameError(`${path}: ${reasonOf(failure)}`);
-    const declarations = found.filter(({ path }) => isDeclarationPath(path)).map(({ path }) => path);
+    const declarations: BaseDeclarations[] = [];
+    const read = async (path: string, bytes: () => Uint8Array | Promise<Uint8Array>): Promise<void> => {
+      try {
+        declarations.push({ path, bytes: await bytes() });
+      } catch (error) {
+        throw new BaseGameError(`${path}: ${reasonOf(error)}`, { cause: error });
+      }
+    };
+    for (const { path } of found) if (isDeclarationPath(path)) await read(path, () => readWhole(path));
     for (const { path, archive, entry, isRead } of layers.files) {
       this.#list(resolve(path), resolve(archive));
-      if (!isRead) continue;
-      this.#packed.set(resolve(path), await entry.bytes());
-      declarations.push(path);
+      if (isRead) await read(path, () => entry.bytes());
     }
     const inside = archives.map(({ path }) => resolve(path));
     addAll(this.#archives, inside);

@@ -8,7 +8,7 @@ import { describeAnim, describeCamera, describeMesh, type Description } from './
 import { isImagePath } from '../files/tree/index.js';
 import { imageRemarks } from './image-remarks.js';
 import { engineOfDefinition, engineOfPath, type EngineSign } from './engine.js';
-import { FileSource } from './file-source.js';
+import { FileSource, type BaseDeclarations } from './file-source.js';
 import { isArchivePath, isGltfPath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitInputs, type ClipFits } from './clip-fits.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
@@ -96,7 +96,7 @@ interface ReadOptions {
   /** By path. */
   readonly archives: ReadonlyMap<string, FileResult>;
   /** The declarations of the base game. */
-  readonly ofBase: readonly string[];
+  readonly ofBase: readonly BaseDeclarations[];
   readonly verbose: boolean;
   readonly listsFits: boolean;
 }
@@ -118,7 +118,7 @@ async function readFiles(
       readFound({ core, assets, game, files, lenders, inputs, declared, scales }, each),
   );
   lenders.dispose();
-  for (const path of ofBase) declared?.addBase(path, files.read(path));
+  for (const each of ofBase) declared?.addBase(each);
   const images = paths.filter(isImagePath);
   const declarations = declared?.remarks(readers.core, files, { images, listsAbsent: verbose });
   const compared = await inputs.compare(listsFits);

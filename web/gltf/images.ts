@@ -3,6 +3,7 @@ import type { Texture } from '@gltf-transform/core';
 import type { PixelImage } from '../core/index.js';
 import { decodePixels } from '../core/pixels.js';
 import { encodeTga } from '../core/tga.js';
+import { Turns } from '../core/turns.js';
 import type { LargeImage, ModFile, Say } from './types.js';
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
@@ -26,8 +27,7 @@ const KEPT = 256 * 1024 * 1024;
 export class Images {
   readonly #say: Say;
   #kept = 0;
-  /** The last image that was asked for again. */
-  #before: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   /** The image that was decoded last, as several materials may have it. */
   #last: { readonly texture: Texture; readonly image: WeakRef<PixelImage> } | null = null;
 
@@ -48,7 +48,7 @@ export class Images {
     try {
       const bytes = await this.#convert(plan);
       if (this.#kept + bytes.length > KEPT)
-        return { path, size: bytes.length, load: () => this.#convertInTurn(plan) };
+        return { path, size: bytes.length, load: () => this.#turns.take(() => this.#convert(plan)) };
       this.#kept += bytes.length;
       return { path, bytes };
     } catch (error) {
@@ -59,14 +59,6 @@ export class Images {
       );
       return null;
     }
-  }
-
-  /** After those that were asked for before. */
-  #convertInTurn(plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {
-    const convert = () => this.#convert(plan);
-    const done = this.#before.then(convert, convert);
-    this.#before = done;
-    return done;
   }
 
   async #convert(plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {

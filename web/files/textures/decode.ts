@@ -3,6 +3,7 @@ import { checkImageSize } from '../../core/image-size.js';
 import { ImageSizeError } from '../../core/limits.js';
 import { loadPart } from '../../core/load-part.js';
 import type { TextureRole } from '../../core/index.js';
+import { Turns } from '../../core/turns.js';
 import { readError } from '../local-errors/index.js';
 import { imageFormat } from '../tree/index.js';
 import { FileError } from '../problems.js';
@@ -33,7 +34,7 @@ export async function decodeImage(
   try {
     const pixels = await checkImageSize(file);
     const blob = new Blob([file as Blob | Uint8Array<ArrayBuffer>], { type: `image/${format}` });
-    if (pixels > HUGE) return await oneByOne(() => decodeInWorker(blob, RAW));
+    if (pixels > HUGE) return await hugeImages.take(() => decodeInWorker(blob, RAW));
     return await (blob.size > LARGE ? decodeInWorker : createImageBitmap)(blob, RAW);
   } catch (error) {
     if (error instanceof ImageSizeError)
@@ -51,14 +52,7 @@ const LARGE = 512 * 1024;
 /** Pixels of the largest image that is decoded beside others: 64 MB. */
 const HUGE = 4096 * 4096;
 
-let before: Promise<unknown> = Promise.resolve();
-
-/** Runs the tasks one after another, because each needs much memory. */
-function oneByOne<Result>(task: () => Promise<Result>): Promise<Result> {
-  const done = before.then(task, task);
-  before = done;
-  return done;
-}
+const hugeImages = new Turns();
 
 const RAW: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
 

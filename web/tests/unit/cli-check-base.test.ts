@@ -143,6 +143,24 @@ describe('check --base', () => {
     ]);
   });
 
+  it('reads no declarations through links that lead out of it', async () => {
+    using folder = filesIn({ ...MOD, 'outside/x.def': 'entityDef monster_default {\n}\n', 'base/a.txt': '' });
+    symlinkSync('../outside/x.def', join(folder.path, 'base/x.def'));
+    expect(await linesOf(folder, '--base', './base')).toContainEqual(
+      expect.stringContaining("inherits from 'monster_default', but no file declares that."),
+    );
+  });
+
+  it('ends with the reason if declarations of an archive are damaged', async () => {
+    using folder = filesIn(MOD);
+    const [def = { name: '' }, ...others] = zipped(BASE);
+    const damage = (packed: Uint8Array): Uint8Array => packed.fill(0xff);
+    writeFileSync(join(folder.path, 'base.pk4'), zipOf([{ ...def, damage }, ...others]));
+    const { code, out, err } = await runCli(folder, ['check', './mod', '--base', './base.pk4']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^md5-viewer: base\.pk4\/def\/base\.def: .*damaged/);
+  });
+
   it('does not leave the base game by links', async () => {
     using folder = filesIn({ ...MOD, 'outside/die.md5anim': ANIM, 'base/models/zombie/walk.md5anim': ANIM });
     symlinkSync('../../../outside/die.md5anim', join(folder.path, 'base/models/zombie/die.md5anim'));
