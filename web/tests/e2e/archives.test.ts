@@ -80,12 +80,14 @@ describe('an archive that is dropped (walkthrough 3)', () => {
     await listbox.press('Home');
     for (let i = 0; i < 12; i++) await listbox.press('ArrowDown');
     await listbox.press('Enter');
-    await expect.poll(() => inViewer(page, (viewer) => viewer.modelName)).not.toBe(name);
     expect(await listbox.getByRole('option').count()).toBeLessThan(40);
     const bar = page.locator('md5-viewer select[part=model-select]');
     expect(await bar.locator('option').count()).toBe(MODELS);
-    const shown = await inViewer(page, (viewer) => viewer.modelName);
-    await expect.poll(() => bar.evaluate((select) => (select as HTMLSelectElement).value)).toBe(shown);
+    // A slow machine opens models between the keys: the last one counts.
+    const chosen = (await listbox.locator('.active .name').textContent()) ?? '';
+    await untilViewer(page, (viewer, last) => viewer.modelName === last, chosen);
+    await expect.poll(() => bar.evaluate((select) => (select as HTMLSelectElement).value)).toBe(chosen);
+    expect(chosen).not.toBe(name);
     const held = await inViewer(page, (viewer) => viewer.stats?.models ?? 0);
     expect(held, 'models in memory').toBeLessThanOrEqual(12);
     expect((await heapOf(page)) - before, 'bytes of script memory').toBeLessThan(50e6);
