@@ -237,6 +237,13 @@ class Indexer {
 
 }  // namespace
 
+DeclKind impliedKind(std::string_view path) {
+  const std::string lower = toLower(path);
+  if (lower.ends_with(".mtr") || lower.ends_with(".shader")) return DeclKind::kMaterial;
+  if (lower.ends_with(".skin")) return DeclKind::kSkin;
+  return lower.ends_with(".def") ? DeclKind::kEntity : DeclKind::kOther;
+}
+
 std::vector<DeclEntry> indexDeclarations(std::span<const uint8_t> file, DeclKind implied, Report& report) {
   return Indexer(file, implied, report).run();
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -31,10 +32,14 @@ struct DeclReference {
   size_t offset = 0;  // in the file
 };
 
-// The declarations of `file` in their order. Those without a type word have the kind `implied`: materials in
-// .mtr and .shader files, skins in .skin files. If the file declares a name twice, the second declaration is
-// reported and ignored. A declaration that is never closed ends before the next name in the first column that
-// a brace follows. Without such a name it ends at the end of the file.
+// The kind of declarations without a type word in the file at this path: materials in .mtr and .shader, skins
+// in .skin, entities in .def.
+DeclKind impliedKind(std::string_view path);
+
+// The declarations of `file` in their order. Those without a type word have the kind `implied`. If the file
+// declares a name twice, the second declaration is reported and ignored. A declaration that is never closed
+// ends before the next name in the first column that a brace follows. Without such a name it ends at the end
+// of the file.
 std::vector<DeclEntry> indexDeclarations(std::span<const uint8_t> file, DeclKind implied, Report& report);
 
 }  // namespace md5v::decl

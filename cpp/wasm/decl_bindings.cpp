@@ -7,8 +7,6 @@
 
 #include "decl/decl_index.h"
 #include "decl/material.h"
-#include "decl/model_decl.h"
-#include "decl/names.h"
 #include "decl/skin_decl.h"
 #include "wasm/decl_values.h"
 #include "wasm/module_input.h"
@@ -29,30 +27,6 @@ struct DeclarationValue {
 
 struct IndexValue {
   val declarations = val::array();
-  val diagnostics = val::array();
-};
-
-struct ModelDeclValue {
-  std::string inherit;
-  std::string base;
-  uint32_t inherit_at = 0;
-  std::string mesh;
-  std::string skin;
-  val offset = val::array();
-  bool has_offset = false;
-  val anims = val::array();
-  val removed = val::array();
-  val references = val::array();
-  val diagnostics = val::array();
-};
-
-struct EntityValue {
-  std::string inherit;
-  std::string base;
-  uint32_t inherit_at = 0;
-  std::string model;
-  std::string skin;
-  val references = val::array();
   val diagnostics = val::array();
 };
 
@@ -88,13 +62,12 @@ decl::Tables& tables() {
   return kept;
 }
 
-// `implied`: the decl::DeclKind of declarations without a type word.
-IndexValue indexDeclarations(uint32_t implied) {
+// `path` says of which kind declarations without a type word are.
+IndexValue indexDeclarations(const std::string& path) {
   const std::span<const uint8_t> file = moduleInput().bytes();
   Report report(file);
   std::vector<DeclarationValue> declarations;
-  for (const decl::DeclEntry& entry :
-       decl::indexDeclarations(file, static_cast<decl::DeclKind>(implied), report)) {
+  for (const decl::DeclEntry& entry : decl::indexDeclarations(file, decl::impliedKind(path), report)) {
     declarations.push_back({static_cast<uint32_t>(entry.kind), entry.name, sizeValue(entry.offset),
                             sizeValue(entry.body.begin), sizeValue(entry.body.end)});
   }
@@ -136,27 +109,6 @@ SkinValue readSkin(const DeclarationValue& place) {
           diagnosticsOf(input.report)};
 }
 
-ModelDeclValue readModelDeclaration(const DeclarationValue& place) {
-  DeclarationInput input(decl::DeclKind::kModel, place);
-  const decl::ModelDecl model = decl::readModel(input.text, input.entry, input.report);
-  ModelDeclValue value{model.inherit, decl::canonicalName(model.inherit), sizeValue(model.inherit_offset),
-                       model.mesh, model.skin};
-  value.offset = arrayOf(model.offset);
-  value.has_offset = model.has_offset;
-  value.anims = animsOf(model.anims);
-  value.removed = arrayOf(model.removed);
-  value.references = referencesOf(model.references);
-  value.diagnostics = diagnosticsOf(input.report);
-  return value;
-}
-
-EntityValue readEntity(const DeclarationValue& place) {
-  DeclarationInput input(decl::DeclKind::kEntity, place);
-  const decl::EntityDecl entity = decl::readEntity(input.text, input.entry, input.report);
-  return {entity.inherit, decl::canonicalName(entity.inherit), sizeValue(entity.inherit_offset), entity.model,
-          entity.skin,    referencesOf(entity.references),     diagnosticsOf(input.report)};
-}
-
 // The diagnostics of a table.
 val checkTable(const DeclarationValue& place) {
   DeclarationInput input(decl::DeclKind::kTable, place);
@@ -184,32 +136,10 @@ EMSCRIPTEN_BINDINGS(declarations) {
       .field("remaps", &SkinValue::remaps)
       .field("references", &SkinValue::references)
       .field("diagnostics", &SkinValue::diagnostics);
-  emscripten::value_object<ModelDeclValue>("ModelDeclaration")
-      .field("inherit", &ModelDeclValue::inherit)
-      .field("base", &ModelDeclValue::base)
-      .field("inheritAt", &ModelDeclValue::inherit_at)
-      .field("mesh", &ModelDeclValue::mesh)
-      .field("skin", &ModelDeclValue::skin)
-      .field("offset", &ModelDeclValue::offset)
-      .field("hasOffset", &ModelDeclValue::has_offset)
-      .field("anims", &ModelDeclValue::anims)
-      .field("removed", &ModelDeclValue::removed)
-      .field("references", &ModelDeclValue::references)
-      .field("diagnostics", &ModelDeclValue::diagnostics);
-  emscripten::value_object<EntityValue>("Entity")
-      .field("inherit", &EntityValue::inherit)
-      .field("base", &EntityValue::base)
-      .field("inheritAt", &EntityValue::inherit_at)
-      .field("model", &EntityValue::model)
-      .field("skin", &EntityValue::skin)
-      .field("references", &EntityValue::references)
-      .field("diagnostics", &EntityValue::diagnostics);
   emscripten::function("indexDeclarations", &indexDeclarations);
   emscripten::function("keepTables", &keepTables);
   emscripten::function("readMaterial", &readMaterial);
   emscripten::function("readSkin", &readSkin);
-  emscripten::function("readModelDeclaration", &readModelDeclaration);
-  emscripten::function("readEntity", &readEntity);
   emscripten::function("checkTable", &checkTable);
 }
 

@@ -20,12 +20,6 @@ val referencesOf(const std::vector<decl::DeclReference>& references) {
   });
 }
 
-val animsOf(const std::vector<decl::ModelAnim>& anims) {
-  return arrayOf(anims, [](const decl::ModelAnim& anim) {
-    return ModelAnimValue{anim.name, arrayOf(anim.files), arrayOf(anim.commands), anim.options};
-  });
-}
-
 EMSCRIPTEN_BINDINGS(decl_values) {
   emscripten::value_object<StepValue>("ImageStep")
       .field("op", &StepValue::op)
@@ -50,14 +44,6 @@ EMSCRIPTEN_BINDINGS(decl_values) {
       .field("stages", &MaterialValue::stages)
       .field("references", &MaterialValue::references)
       .field("diagnostics", &MaterialValue::diagnostics);
-  emscripten::value_object<decl::FrameCommand>("FrameCommand")
-      .field("frame", &decl::FrameCommand::frame)
-      .field("text", &decl::FrameCommand::text);
-  emscripten::value_object<ModelAnimValue>("ModelAnim")
-      .field("name", &ModelAnimValue::name)
-      .field("files", &ModelAnimValue::files)
-      .field("commands", &ModelAnimValue::commands)
-      .field("options", &ModelAnimValue::options);
   emscripten::value_object<DeclReferenceValue>("DeclReference")
       .field("what", &DeclReferenceValue::what)
       .field("name", &DeclReferenceValue::name)

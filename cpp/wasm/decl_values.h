@@ -9,7 +9,6 @@
 
 #include "decl/decl_index.h"
 #include "decl/image_program.h"
-#include "decl/model_decl.h"
 #include "wasm/values.h"
 
 namespace md5v::wasm {
@@ -44,13 +43,6 @@ struct MaterialValue {
   emscripten::val diagnostics = emscripten::val::array();
 };
 
-struct ModelAnimValue {
-  std::string name;
-  emscripten::val files = emscripten::val::array();
-  emscripten::val commands = emscripten::val::array();  // of decl::FrameCommand
-  std::string options;
-};
-
 struct DeclReferenceValue {
   std::string what;
   std::string name;
@@ -62,8 +54,7 @@ inline uint32_t sizeValue(size_t size) { return static_cast<uint32_t>(size); }
 
 // A ProgramValue, or null.
 emscripten::val programOf(const std::optional<decl::ImageProgram>& program);
-// Lists of ModelAnimValue and DeclReferenceValue.
-emscripten::val animsOf(const std::vector<decl::ModelAnim>& anims);
+// A list of DeclReferenceValue.
 emscripten::val referencesOf(const std::vector<decl::DeclReference>& references);
 
 }  // namespace md5v::wasm

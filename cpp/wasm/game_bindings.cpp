@@ -64,18 +64,11 @@ struct CubeModelValue {
   std::string name;
   uint32_t at = 0;
   std::string mesh;
-  val anims = val::array();
-  val references = val::array();
-  val tags = val::array();      // of game::CubeTag
-  val pitches = val::array();   // of game::CubePitch
-  val links = val::array();     // of game::CubeLink
   val surfaces = val::array();  // of CubeSurfaceValue
 };
 
 struct CubeConfigValue {
   val models = val::array();
-  val scale = val::null();        // a number
-  val translation = val::null();  // three numbers
   val diagnostics = val::array();
 };
 
@@ -128,14 +121,7 @@ CubeSurfaceValue valueOf(const game::CubeSurface& surface) {
 }
 
 CubeModelValue valueOf(const game::CubeModel& model) {
-  return {model.name,
-          sizeValue(model.offset),
-          model.mesh,
-          animsOf(model.anims),
-          referencesOf(model.references),
-          arrayOf(model.tags),
-          arrayOf(model.pitches),
-          arrayOf(model.links),
+  return {model.name, sizeValue(model.offset), model.mesh,
           arrayOf(model.surfaces, [](const game::CubeSurface& surface) { return valueOf(surface); })};
 }
 
@@ -145,8 +131,6 @@ CubeConfigValue readCubeConfig(const std::string& path, const std::string& place
   const game::CubeConfig config = game::readCubeConfig(text, path, place, report);
   CubeConfigValue value;
   value.models = arrayOf(config.models, [](const game::CubeModel& model) { return valueOf(model); });
-  if (config.scale) value.scale = val(*config.scale);
-  if (config.translation) value.translation = arrayOf(*config.translation);
   value.diagnostics = diagnosticsOf(report);
   return value;
 }
@@ -199,18 +183,6 @@ EMSCRIPTEN_BINDINGS(game) {
   emscripten::value_object<JointScalesValue>("JointScales")
       .field("scales", &JointScalesValue::scales)
       .field("diagnostics", &JointScalesValue::diagnostics);
-  emscripten::value_object<game::CubeTag>("CubeTag")
-      .field("name", &game::CubeTag::name)
-      .field("joint", &game::CubeTag::joint);
-  emscripten::value_object<game::CubePitch>("CubePitch")
-      .field("joint", &game::CubePitch::joint)
-      .field("scale", &game::CubePitch::scale)
-      .field("min", &game::CubePitch::min)
-      .field("max", &game::CubePitch::max);
-  emscripten::value_object<game::CubeLink>("CubeLink")
-      .field("mesh", &game::CubeLink::mesh)
-      .field("joint", &game::CubeLink::joint)
-      .field("tag", &game::CubeLink::tag);
   emscripten::value_object<CubeSurfaceValue>("CubeSurface")
       .field("surface", &CubeSurfaceValue::surface)
       .field("name", &CubeSurfaceValue::name)
@@ -220,16 +192,9 @@ EMSCRIPTEN_BINDINGS(game) {
       .field("name", &CubeModelValue::name)
       .field("at", &CubeModelValue::at)
       .field("mesh", &CubeModelValue::mesh)
-      .field("anims", &CubeModelValue::anims)
-      .field("references", &CubeModelValue::references)
-      .field("tags", &CubeModelValue::tags)
-      .field("pitches", &CubeModelValue::pitches)
-      .field("links", &CubeModelValue::links)
       .field("surfaces", &CubeModelValue::surfaces);
   emscripten::value_object<CubeConfigValue>("CubeConfig")
       .field("models", &CubeConfigValue::models)
-      .field("scale", &CubeConfigValue::scale)
-      .field("translation", &CubeConfigValue::translation)
       .field("diagnostics", &CubeConfigValue::diagnostics);
   emscripten::value_object<ResourcePlaceValue>("ResourcePlace")
       .field("fault", &ResourcePlaceValue::fault)

@@ -1,6 +1,7 @@
 import { html, render } from 'lit';
 import type { Md5ViewerElement } from '../element/index.js';
-import type { DefinedAttachment, FileEntry, Offer } from '../files/index.js';
+import type { DefinedAttachment } from '../core/game.js';
+import type { FileEntry, Offer } from '../files/index.js';
 import { endsWithPath, normalizePath } from '../files/tree/index.js';
 import { pageText } from './i18n/index.js';
 import { attachmentElement } from '../element/links/index.js';

@@ -1,37 +1,28 @@
 /** Checks files of declarations for `check`. */
 import { basename, dirname, resolve } from 'node:path';
-import type {
-  Assets,
-  Declaration,
-  DeclarationKind,
-  EntityDeclaration,
-  ModelDeclaration,
-  Read,
-} from '../core/assets.js';
-import type { Game } from '../core/game.js';
+import type { Assets, Declaration } from '../core/assets.js';
+import {
+  ReaderFaultError,
+  type AbsentNames,
+  type DefinitionFile,
+  type Definitions,
+  type Game,
+} from '../core/game.js';
 import { addAll } from '../core/lists.js';
 import type { Core, Diagnostic, Model } from '../core/index.js';
-import { listedAll, summedUp } from '../report/absent-names.js';
-import { ancestryRemarks } from '../report/ancestry.js';
+import { problem } from '../files/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
-import { DeclaredModels, type DeclaredHeir } from '../report/declared-models.js';
 import type { BaseDeclarations, FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
 import { missingImages, type Naming, type ShadedMesh } from './missing-images.js';
 
-/** The kind of declarations without a type word, by the file's extension. */
-const IMPLIED: ReadonlyMap<string, DeclarationKind> = new Map([
-  ['mtr', 'material'],
-  ['shader', 'material'],
-  ['skin', 'skin'],
-  ['def', 'entity'],
-]);
+const EXTENSIONS: ReadonlySet<string> = new Set(['mtr', 'shader', 'skin', 'def']);
 
 const extensionOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
 /** Whether the name is that of materials, skins or other declarations, or of a configuration of a Cube 2 game. */
 export function isDeclarationFile(path: string): boolean {
-  return IMPLIED.has(extensionOf(path)) || isCubeConfig(path);
+  return EXTENSIONS.has(extensionOf(path)) || isCubeConfig(path);
 }
 
 interface DeclarationFile {
@@ -39,12 +30,12 @@ interface DeclarationFile {
   readonly bytes: Uint8Array;
   readonly declarations: readonly Declaration[];
   readonly remarks: readonly Omit<Diagnostic, 'file'>[];
+  readonly isCubeConfig?: true;
 }
 
 /** The data of all files that their declarations are read with, and that is compared afterwards. */
 interface Found {
   readonly tables: readonly Uint8Array[];
-  readonly heirs: DeclaredHeir[];
   readonly naming: Naming[];
   /** Names of materials that skins replace. */
   readonly replaced: string[];
@@ -59,8 +50,6 @@ export class DeclarationFiles {
   readonly #files: DeclarationFile[] = [];
   /** Of the base game: their names are known, and nothing is reported. */
   readonly #base: DeclarationFile[] = [];
-  /** Models of Cube 2 games, which do not inherit. */
-  readonly #cubeModels: DeclaredHeir[] = [];
   readonly #meshes: ShadedMesh[] = [];
 
   constructor({ reader }: Assets, game: Game) {
@@ -78,13 +67,13 @@ export class DeclarationFiles {
       return list.value.length > 0 ? 1 : 0;
     }
     if (isCubeConfig(path)) return this.#addCubeConfig(path, bytes);
-    const { value, diagnostics } = this.#reader.index(bytes, IMPLIED.get(extension) ?? 'other');
+    const { value, diagnostics } = this.#reader.index(bytes, path);
     this.#files.push({ path, bytes, declarations: value, remarks: diagnostics });
     return value.length;
   }
 
   addBase({ path, bytes }: BaseDeclarations): void {
-    const { value } = this.#reader.index(bytes, IMPLIED.get(extensionOf(path)) ?? 'other');
+    const { value } = this.#reader.index(bytes, path);
     this.#base.push({ path, bytes, declarations: value, remarks: [] });
   }
 
@@ -108,48 +97,35 @@ export class DeclarationFiles {
         .filter(({ kind }) => kind === 'table')
         .map(({ offset, end }) => bytes.subarray(offset, end)),
     );
-    const heirs: DeclaredHeir[] = [...this.#cubeModels];
     const naming: Naming[] = [];
     const replaced: string[] = [];
-    const own = this.#files.map((file) => this.#remarksOn(file, { tables, heirs, naming, replaced }));
+    const own = this.#files.map((file) => this.#remarksOn(file, { tables, naming, replaced }));
     const byFile = new Map(this.#files.map(({ path }, i) => [path, own[i] ?? []]));
     const onDisk = new DiskGameFiles(core, files);
-    const ofBase = this.#base.flatMap((file) => this.#heirsIn(file));
     const all = every.flatMap(({ declarations }) => declarations);
     const skins = all.filter(({ kind }) => kind === 'skin').map(({ name }) => name);
-    const isChecked = ({ file }: Diagnostic): boolean => byFile.has(file);
-    const named = [
-      ...ancestryRemarks([...heirs, ...ofBase]).filter(isChecked),
-      ...new DeclaredModels(onDisk, { game: this.#game, skins }).remarks(heirs, ofBase),
-    ];
-    const ofModels = listsAbsent || onDisk.hasBase ? listedAll(named, onDisk.hasBase) : summedUp(named);
+    const definitions = this.#game.define([
+      ...this.#files
+        .filter(definesModels)
+        .sort(byPath)
+        .map((file) => definitionFile(file, onDisk)),
+      ...this.#base.filter(definesModels).map(({ path, bytes }) => ({ path, bytes, isBase: true })),
+    ]);
+    const absent = onDisk.hasBase ? 'missing' : listsAbsent ? 'list' : 'sum';
+    const ofModels = allFindings(definitions, onDisk, { skins, absent });
     const materials = all.filter(({ kind }) => kind === 'material').map(({ name }) => name);
     const paths = every.map(({ path }) => resolve(path));
     const ofImages = missingImages(onDisk, naming, this.#meshes, {
       ...{ files: paths, materials, replaced, images },
       read: (path) => files.read(path),
     });
-    for (const remark of [...ofModels, ...ofImages]) {
+    for (const remark of [...ofModels.filter(({ file }) => byFile.has(file)), ...ofImages]) {
       const remarks = byFile.get(remark.file) ?? [];
       remarks.push(remark);
       byFile.set(remark.file, remarks);
     }
-    onDisk.dispose();
     for (const remarks of byFile.values()) remarks.sort((a, b) => a.line - b.line || a.column - b.column);
     return byFile;
-  }
-
-  /** The models and entities of a file. */
-  #heirsIn({ path, bytes, declarations }: DeclarationFile): DeclaredHeir[] {
-    return declarations.flatMap((at) => {
-      if (at.kind !== 'model' && at.kind !== 'entity') return [];
-      const { value } = this.#readHeir(bytes, at);
-      return [{ ...at, ...value, file: path, bytes }];
-    });
-  }
-
-  #readHeir(bytes: Uint8Array, at: Declaration): Read<ModelDeclaration | EntityDeclaration> {
-    return at.kind === 'model' ? this.#reader.readModel(bytes, at) : this.#reader.readEntity(bytes, at);
   }
 
   #remarksOn(file: DeclarationFile, found: Found): Diagnostic[] {
@@ -160,7 +136,7 @@ export class DeclarationFiles {
   #read(
     { path, bytes }: DeclarationFile,
     at: Declaration,
-    { tables, heirs, naming, replaced }: Found,
+    { tables, naming, replaced }: Found,
   ): readonly Omit<Diagnostic, 'file'>[] {
     const reader = this.#reader;
     switch (at.kind) {
@@ -179,36 +155,59 @@ export class DeclarationFiles {
         naming.push({ name: at.name, file: path, bytes, references: value.references });
         return diagnostics;
       }
-      case 'model':
-      case 'entity': {
-        const { value, diagnostics } = this.#readHeir(bytes, at);
-        heirs.push({ ...at, ...value, file: path, bytes });
-        return diagnostics;
-      }
       case 'table':
         return reader.checkTable(bytes, at).diagnostics;
+      // The definitions are read together.
+      case 'model':
+      case 'entity':
       case 'other':
         return [];
     }
   }
 
-  /** Paths are relative to the folder of the file, or with the folder that its md5dir names. */
   #addCubeConfig(path: string, bytes: Uint8Array): number {
-    const place = dirname(resolve(path)).replaceAll('\\', '/');
-    const { value, diagnostics } = this.#game.texts.readCubeConfig(bytes, basename(path), place);
-    for (const [i, { mesh, at, references }] of value.models.entries()) {
-      const none = { inherit: '', base: '', inheritAt: at, offset: at, begin: at, end: at };
-      this.#cubeModels.push({
-        ...none,
-        kind: 'model',
-        name: `${path}:${i}`,
-        file: path,
-        bytes,
-        mesh,
-        references,
-      });
-    }
-    this.#files.push({ path, bytes, declarations: [], remarks: diagnostics });
-    return value.models.length;
+    const { inner, place } = cubePlace(path);
+    const { value, diagnostics } = this.#game.texts.readCubeConfig(bytes, inner, place);
+    this.#files.push({ path, bytes, declarations: [], remarks: diagnostics, isCubeConfig: true });
+    return value.length;
   }
+}
+
+/** Of reading them, and of comparing them with the files of their game. */
+function allFindings(
+  definitions: Definitions,
+  game: DiskGameFiles,
+  compared: { readonly skins: readonly string[]; readonly absent: AbsentNames },
+): readonly Diagnostic[] {
+  try {
+    return [...definitions.readingFindings(), ...definitions.check(game, compared)];
+  } catch (error) {
+    if (!(error instanceof ReaderFaultError)) throw error;
+    const [{ path = '' } = {}] = definitions.files;
+    return [{ ...problem('error', 'reader-fault', path, error.message), line: 1, column: 1 }];
+  }
+}
+
+const definesModels = ({ declarations, isCubeConfig: isConfig }: DeclarationFile): boolean =>
+  isConfig === true || declarations.some(({ kind }) => kind === 'model' || kind === 'entity');
+
+/** The engine reads the files of a folder in this order, and uses the first definition of a name. */
+function byPath(a: DeclarationFile, b: DeclarationFile): number {
+  const [first, second] = [a.path.toLowerCase(), b.path.toLowerCase()];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** Paths in the configuration are relative to its folder, or with the folder that its md5dir names. */
+const cubePlace = (path: string) => ({
+  inner: basename(path),
+  place: dirname(resolve(path)).replaceAll('\\', '/'),
+});
+
+function definitionFile(
+  { path, bytes, isCubeConfig: isConfig }: DeclarationFile,
+  game: DiskGameFiles,
+): DefinitionFile {
+  const { inner, place } = cubePlace(path);
+  const cube = isConfig && { path: inner, place };
+  return { path, bytes, game: game.gameOf(path), isChecked: game.isKnown(path), ...(cube && { cube }) };
 }

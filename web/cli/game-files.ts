@@ -1,8 +1,8 @@
 /** Finds the files of a game by the paths in its declarations, on disk and in archives. */
 import { basename, dirname, extname, join, posix, resolve } from 'node:path';
-import type { Clip, Core, Model } from '../core/index.js';
+import type { GameFiles } from '../core/game.js';
+import type { Core } from '../core/index.js';
 import { isCubeConfig } from '../report/cube-config.js';
-import type { GameFiles } from '../report/declared-models.js';
 import { kindByName } from '../report/name-remark.js';
 import type { FileSource } from './file-source.js';
 import { gameOf, isBeneath, Roots } from './roots.js';
@@ -37,8 +37,8 @@ export class DiskGameFiles implements GameFiles {
   readonly #files: FileSource;
   readonly #folders = new Map<string, ReadonlyMap<string, readonly string[]>>();
   /** By keyOf(): in an archive, many paths may have the same bytes. */
-  readonly #models = new Map<string | object, Model | null>();
-  readonly #clips = new Map<string | object, Clip | null>();
+  readonly #meshes = new Map<string | object, ReturnType<GameFiles['meshFacts']>>();
+  readonly #clips = new Map<string | object, ReturnType<GameFiles['clipFacts']>>();
   /** By declaration. */
   readonly #roots = new Map<string, Searched>();
 
@@ -47,15 +47,24 @@ export class DiskGameFiles implements GameFiles {
     this.#files = files;
   }
 
-  dispose(): void {
-    for (const read of [...this.#models.values(), ...this.#clips.values()]) read?.dispose();
-  }
-
   isKnown(declaration: string): boolean {
     return isCubeConfig(declaration) || rootOf(declaration) !== null;
   }
 
-  find(declaration: string, path: string): string | null {
+  /** A name of its game; '' if that is not known. */
+  gameOf(declaration: string): string {
+    return rootOf(declaration) ?? '';
+  }
+
+  find(declaration: string, path: string): ReturnType<GameFiles['find']> {
+    const file = this.fileAt(declaration, path);
+    if (file !== null) return { file };
+    if (this.#isOutside(declaration, path)) return { absence: 'outside' };
+    return { absence: this.isInOwnFolder(declaration, path) ? 'in-own-folder' : 'elsewhere' };
+  }
+
+  /** Null if the game of the declaration does not have the file. */
+  fileAt(declaration: string, path: string): string | null {
     return this.#findAmong(this.#rootsOf(declaration).searched, declaration, path);
   }
 
@@ -74,11 +83,12 @@ export class DiskGameFiles implements GameFiles {
   }
 
   /** Whether the name leads out of every folder that is searched. Such a path is not looked up on the disk. */
-  isOutside(declaration: string, path: string): boolean {
+  #isOutside(declaration: string, path: string): boolean {
     const { searched, bounds } = this.#rootsOf(declaration);
     return searched.every((root) => leadsOut(root, path, bounds));
   }
 
+  /** Whether the game itself has files in the folder of this path, so that its base game has none of them. */
   isInOwnFolder(declaration: string, path: string): boolean {
     const folder = posix.dirname(path.replaceAll('\\', '/'));
     const { own } = this.#rootsOf(declaration);
@@ -95,7 +105,7 @@ export class DiskGameFiles implements GameFiles {
 
   /** The files of a folder in the game of the declaration. */
   filesIn(declaration: string, folder: string): readonly string[] {
-    const found = this.find(declaration, folder);
+    const found = this.fileAt(declaration, folder);
     return found === null ? [] : [...this.#namesIn(found).values()].flat().map((name) => join(found, name));
   }
 
@@ -109,12 +119,22 @@ export class DiskGameFiles implements GameFiles {
     return [...this.#namesIn(folder).values()].flat().map((name) => join(folder, name));
   }
 
-  modelAt(file: string): Model | null {
-    return this.#readOnce(this.#models, file, (bytes) => this.#core.readModel(bytes, file).model);
+  meshFacts(file: string): Uint8Array | null {
+    return this.#readOnce(this.#meshes, file, (bytes) => {
+      const { model } = this.#core.readModel(bytes, file);
+      const facts = model?.facts() ?? null;
+      model?.dispose();
+      return facts;
+    });
   }
 
-  clipAt(file: string): Clip | null {
-    return this.#readOnce(this.#clips, file, (bytes) => this.#core.readClip(bytes, file).clip);
+  clipFacts(file: string): ReturnType<GameFiles['clipFacts']> {
+    return this.#readOnce(this.#clips, file, (bytes) => {
+      const { clip } = this.#core.readClip(bytes, file);
+      const facts = clip && { facts: clip.facts(), frames: clip.frameCount };
+      clip?.dispose();
+      return facts ?? null;
+    });
   }
 
   #rootsOf(declaration: string): Searched {

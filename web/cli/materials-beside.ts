@@ -2,7 +2,6 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Model, Vec3 } from '../core/index.js';
 import { modelMaterials, type ModelMaterials } from '../export/index.js';
 import { md2PathOf, readDeclarations } from '../files/assets/index.js';
-import { offsetOf } from '../files/declared/index.js';
 import { laterOf } from '../files/compiled-names/index.js';
 import { resolveMaterials } from '../files/materials/index.js';
 import { isDeclarationPath, isImagePath, isSkinImage } from '../files/tree/index.js';
@@ -84,14 +83,14 @@ export async function materialsBeside(
   const named = new Set(given.map((file) => pathFrom(root, file)));
   const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
-  const placed = declared.set && offsetOf(asset, declared.set);
+  const placed = declared.set?.definitions?.offsetOf(asset.entry.path, asset.name);
   return {
     materials,
     offset: placed?.offset ?? [0, 0, 0],
     remarks: [
       ...declared.remarks,
       ...told([...ofNamed, ...ofUsed]),
-      ...(placed?.problems ?? []).map((problem) => `${placeOf(problem)}: ${problem.message}`),
+      ...(placed?.finding ? [`${placeOf(placed.finding)}: ${placed.finding.message}`] : []),
       ...remarks,
     ],
   };

@@ -148,7 +148,7 @@ class MissingImages {
     );
     const found = findImages(open, file, tree);
     for (const name of lacking) {
-      const isThere = imagePaths(name, '').some((path) => this.#game.find(file, path) !== null);
+      const isThere = imagePaths(name, '').some((path) => this.#game.fileAt(file, path) !== null);
       if (!found.has(name) && !isThere) this.#addOfMesh(file, name);
     }
   }
@@ -196,7 +196,7 @@ class MissingImages {
     return (
       this.#game.isKnown(file) &&
       this.#isOwn(file, paths) &&
-      !paths.some((path) => this.#game.find(file, path) !== null)
+      !paths.some((path) => this.#game.fileAt(file, path) !== null)
     );
   }
 
@@ -222,7 +222,7 @@ class MissingImages {
   }
 
   #add(
-    code: PageCode,
+    code: PageCode | 'declaration-not-found',
     { name: owner, file, bytes }: Omit<Naming, 'references'>,
     { name, at }: { readonly name: string; readonly at: number },
     message: (owners: string) => string,

@@ -1,5 +1,5 @@
 /** The functions of md5-viewer-assets.wasm as cpp/wasm binds them. Offsets and sizes are bytes of the input. */
-import type { DeclReference, EntityDeclaration, ModelDeclaration, SkinDeclaration } from './asset-types.js';
+import type { DeclReference, SkinDeclaration } from './asset-types.js';
 import type { StackControl } from './instance.js';
 import type { MaterialState } from './types.js';
 import type { RawDiagnostic } from './wasm-module.js';
@@ -53,13 +53,11 @@ export type Diagnosed<T> = T & { diagnostics: RawDiagnostic[] };
  */
 export interface AssetModule extends StackControl {
   inputView(size: number): Uint8Array;
-  indexDeclarations(implied: number): Diagnosed<{ declarations: RawDeclaration[] }>;
+  indexDeclarations(path: string): Diagnosed<{ declarations: RawDeclaration[] }>;
   /** Replaces the tables for the expressions of materials by those in the input. */
   keepTables(): void;
   readMaterial(place: RawDeclaration, isQuake3: boolean): Diagnosed<RawMaterial>;
   readSkin(place: RawDeclaration): Diagnosed<SkinDeclaration>;
-  readModelDeclaration(place: RawDeclaration): Diagnosed<ModelDeclaration>;
-  readEntity(place: RawDeclaration): Diagnosed<EntityDeclaration>;
   checkTable(place: RawDeclaration): RawDiagnostic[];
   describeStored(): RawStoredImage;
   /** Decodes the image in the input. Returns the error, or an empty string. */

@@ -5,12 +5,9 @@ import {
   type BlockImage,
   type Declaration,
   type DeclReference,
-  type DeclarationKind,
   type Dialect,
-  type EntityDeclaration,
   type ImageStep,
   type MaterialDeclaration,
-  type ModelDeclaration,
   type PixelImage,
   type Read,
   type SkinDeclaration,
@@ -50,24 +47,8 @@ const NO_MATERIAL: RawMaterial = {
   references: [],
 };
 const NO_SKIN: SkinDeclaration = { models: [], remaps: [], references: [] };
-const NO_INHERITANCE = { inherit: '', base: '', inheritAt: 0 };
-const NO_MODEL: ModelDeclaration = {
-  ...NO_INHERITANCE,
-  mesh: '',
-  skin: '',
-  offset: [0, 0, 0],
-  hasOffset: false,
-  anims: [],
-  removed: [],
-  references: [],
-};
-const NO_ENTITY: EntityDeclaration = { ...NO_INHERITANCE, model: '', skin: '', references: [] };
 
 /** Converts offsets in the declaration to offsets in the file. */
-function movedBy<T extends Pick<ModelDeclaration, 'inheritAt' | 'references'>>(offset: number, value: T): T {
-  return { ...value, inheritAt: value.inheritAt + offset, references: moved(offset, value.references) };
-}
-
 const moved = (offset: number, references: readonly DeclReference[]): readonly DeclReference[] =>
   references.map((each) => ({ ...each, at: each.at + offset }));
 
@@ -86,10 +67,10 @@ export class AssetReader {
     return new AssetReader(new Instance(await start(), { start }));
   }
 
-  /** Lists the declarations of a file; `implied` is the kind of declarations without a type word. */
-  index(file: Uint8Array, implied: DeclarationKind): Read<readonly Declaration[]> {
+  /** Lists the declarations of a file. Its path says of which kind those without a type word are. */
+  index(file: Uint8Array, path: string): Read<readonly Declaration[]> {
     const { declarations, diagnostics } = this.#read(file, { declarations: [] }, (module) =>
-      module.indexDeclarations(DECLARATION_KINDS.indexOf(implied)),
+      module.indexDeclarations(path),
     );
     const value = declarations.map((one) => ({ ...one, kind: DECLARATION_KINDS[one.kind] ?? 'other' }));
     return { value, diagnostics: toDiagnostics(diagnostics, {}) };
@@ -118,26 +99,12 @@ export class AssetReader {
     return { value: { ...value, references: moved(place.offset, value.references) }, diagnostics };
   }
 
-  readModel(file: Uint8Array, place: Declaration): Read<ModelDeclaration> {
-    const { diagnostics, ...value } = this.#readAt(file, place, NO_MODEL, (module, at) =>
-      module.readModelDeclaration(at),
-    );
-    return { value: movedBy(place.offset, value), diagnostics };
-  }
-
   /** Reports faults of a table. Look-ups do not report them. */
   checkTable(file: Uint8Array, place: Declaration): Read<null> {
     const { diagnostics } = this.#readAt(file, place, {}, (module, at) => ({
       diagnostics: module.checkTable(at),
     }));
     return { value: null, diagnostics };
-  }
-
-  readEntity(file: Uint8Array, place: Declaration): Read<EntityDeclaration> {
-    const { diagnostics, ...value } = this.#readAt(file, place, NO_ENTITY, (module, at) =>
-      module.readEntity(at),
-    );
-    return { value: movedBy(place.offset, value), diagnostics };
   }
 
   /**

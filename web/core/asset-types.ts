@@ -99,15 +99,6 @@ export interface Md2Skins {
   readonly fault: string;
 }
 
-/** The declaration from which another one inherits; names are empty if there is none. */
-export interface Inheriting {
-  readonly inherit: string;
-  /** Its canonical name. */
-  readonly base: string;
-  /** The location of that name, in bytes of the file. */
-  readonly inheritAt: number;
-}
-
 /** An action of the game when an animation reaches a frame. */
 export interface FrameCommand {
   /** Counted from 1; 0 if the number is not a valid frame. */
@@ -122,27 +113,6 @@ export interface ModelAnim {
   readonly commands: readonly FrameCommand[];
   /** The other words of its block, such as 'random_cycle_start anim_turn'. */
   readonly options: string;
-}
-
-/** Missing names are empty. */
-export interface ModelDeclaration extends Inheriting {
-  readonly mesh: string;
-  readonly skin: string;
-  readonly offset: readonly number[];
-  /** Whether it gives an offset, which may be 0. */
-  readonly hasOffset: boolean;
-  readonly anims: readonly ModelAnim[];
-  /** Names of inherited animations that it removes. */
-  readonly removed: readonly string[];
-  /** In the order of the file. */
-  readonly references: readonly DeclReference[];
-}
-
-export interface EntityDeclaration extends Inheriting {
-  readonly model: string;
-  readonly skin: string;
-  /** The values of keys that name models, joints and attached entities, or attach the entity to a joint. */
-  readonly references: readonly DeclReference[];
 }
 
 /** A point where a Cube 2 game attaches other models. */
@@ -162,13 +132,6 @@ export interface CubePitch {
   readonly max: number;
 }
 
-/** A mesh that is attached to a tag of another one, in the configuration of a Cube 2 game. */
-export interface CubeLink {
-  readonly mesh: string;
-  readonly joint: string;
-  readonly tag: string;
-}
-
 /** A material for a mesh of a model, or for all others. */
 export interface CubeSurface {
   /** Name of a mesh, or '*' for all others. */
@@ -180,34 +143,22 @@ export interface CubeSurface {
   readonly material: MaterialDeclaration;
 }
 
-/** Joints of a model to which the game attaches or adds something. */
-export interface CubeJoints {
-  readonly tags: readonly CubeTag[];
-  readonly pitches: readonly CubePitch[];
-  readonly links: readonly CubeLink[];
-}
-
-/** One model of the configuration of a Cube 2 game, md5.cfg or iqm.cfg. */
-export interface CubeModel extends CubeJoints {
+/** One model of the configuration of a Cube 2 game, md5.cfg or iqm.cfg: its look. */
+export interface CubeModel {
   readonly name: string;
   /** In bytes of the file. */
   readonly at: number;
   readonly mesh: string;
-  readonly anims: readonly ModelAnim[];
-  /** Referenced files and joints, of kind 'mesh', 'anim', 'tag', 'pitch' and 'part'. */
-  readonly references: readonly DeclReference[];
   readonly surfaces: readonly CubeSurface[];
 }
 
-/** Properties that the game uses but the viewer does not; null if not set. */
+/** What the configuration of a Cube 2 game says of a model; null if not set. */
 export interface CubeFacts {
   /** In percent. */
   readonly scale: number | null;
   readonly translation: readonly number[] | null;
-}
-
-export interface CubeConfig extends CubeFacts {
-  readonly models: readonly CubeModel[];
+  readonly tags: readonly CubeTag[];
+  readonly pitches: readonly CubePitch[];
 }
 
 /** Where the table of a .resources archive lies, in bytes; `fault` is a sentence for users, empty for none. */

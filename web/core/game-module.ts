@@ -1,6 +1,7 @@
 /** The functions of md5-viewer-game.wasm as cpp/wasm binds them. */
 import type { Diagnosed, RawMaterial } from './asset-module.js';
-import type { CubeConfig, CubeModel, CubeSurface, ListedSurface, ResourceTablePlace } from './asset-types.js';
+import type { CubeModel, CubeSurface, ListedSurface, ModelAnim, ResourceTablePlace } from './asset-types.js';
+import type { DefinedAttachment, ModelBlock } from './definitions.js';
 import type { StackControl } from './instance.js';
 import type { Severity } from './types.js';
 import type { RawFit } from './wasm-module.js';
@@ -32,7 +33,7 @@ export interface RawJointScale {
   frames: Float32Array;
 }
 
-export interface RawCubeConfig extends Omit<CubeConfig, 'models'> {
+export interface RawCubeConfig {
   models: (Omit<CubeModel, 'surfaces'> & {
     surfaces: (Omit<CubeSurface, 'material'> & { material: RawMaterial })[];
   })[];
@@ -43,6 +44,24 @@ export interface RawResourceTable {
   fault: string;
   damage: string;
   entries?: Uint32Array;
+}
+
+/** `file` is the number of the file of definitions. */
+export interface RawDefinitionFinding {
+  severity: Severity;
+  code: string;
+  strict: boolean;
+  file: number;
+  line: number;
+  column: number;
+  message: string;
+}
+
+export interface RawDefinitionWant {
+  /** See game::DefinitionWant. */
+  kind: number;
+  file: number;
+  path: string;
 }
 
 export interface GameModule extends StackControl {
@@ -61,5 +80,27 @@ export interface GameModule extends StackControl {
   readCubeConfig(path: string, place: string): Diagnosed<RawCubeConfig>;
   readSurfaceList(): Diagnosed<{ isList: boolean; surfaces: ListedSurface[] }>;
   readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };
+  /** Forgets all definitions. */
+  startDefinitions(): void;
+  /** The input is the text of the file, as for the next one. */
+  addDefinitions(path: string, game: string, isChecked: boolean, isBase: boolean): void;
+  addDefinedConfig(path: string, inner: string, place: string, isChecked: boolean): void;
+  readingFindings(): RawDefinitionFinding[];
+  modelBlocks(mesh: string): ModelBlock[];
+  modelAnims(mesh: string): ModelAnim[];
+  clipAnims(mesh: string, clip: string): ModelAnim[];
+  modelOffset(mesh: string, name: string): { offset: number[]; finding: RawDefinitionFinding | null };
+  /** The input has the facts of the mesh; null if another build made them. */
+  definedAttachments(mesh: string): DefinedAttachment[] | null;
+  startDefinitionCheck(skins: readonly string[]): void;
+  /** Each must be answered, by its index, before the next call. */
+  definitionWants(): RawDefinitionWant[];
+  /** `file` is '' if there is none. */
+  answerPath(want: number, file: string, absence: number): void;
+  /** The input has the facts, or nothing. */
+  answerFacts(want: number, frames: number): void;
+  answerNames(want: number, names: readonly string[]): void;
+  /** After the last want; see game::Absent. */
+  definitionFindings(absent: number): RawDefinitionFinding[];
   readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;
 }

@@ -3,7 +3,7 @@
  * of archives.
  */
 import type {
-  CubeConfig,
+  CubeModel,
   ListedSurface,
   Md2Skins,
   Read,
@@ -30,20 +30,20 @@ export class GameTexts {
   }
 
   /**
-   * A configuration of a Cube 2 game. Files in the result have paths from the same root as `path`. `place` is the path
+   * The looks of the models in a configuration of a Cube 2 game. Files in the result have paths from the same root as `path`. `place` is the path
    * of its folder as far as it is known: md5dir may name this folder or another one.
    */
-  readCubeConfig(file: Uint8Array, path: string, place: string): Read<CubeConfig> {
-    const { models, scale, translation, diagnostics } = this.#read(
+  readCubeConfig(file: Uint8Array, path: string, place: string): Read<readonly CubeModel[]> {
+    const { models, diagnostics } = this.#read(
       file,
       (module) => module.readCubeConfig(path, place),
-      (fault) => ({ models: [], scale: null, translation: null, diagnostics: [fault] }),
+      (fault) => ({ models: [], diagnostics: [fault] }),
     );
     const dressed = models.map((model) => ({
       ...model,
       surfaces: model.surfaces.map((each) => ({ ...each, material: materialOf(each.material) })),
     }));
-    return { value: { models: dressed, scale, translation }, diagnostics: toDiagnostics(diagnostics, {}) };
+    return { value: dressed, diagnostics: toDiagnostics(diagnostics, {}) };
   }
 
   /** A .skin file in the format of Quake III; null for declarations of skins. */

@@ -5,14 +5,25 @@
 import createModule from '#game-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
+import { Definitions, type DefinitionFile } from './definitions.js';
 import { GameTexts } from './game-texts.js';
 import { compareIn, fitFile, type FitInput, type Fits } from './fits.js';
 import type { GameModule } from './game-module.js';
-import { Instance } from './instance.js';
+import { Instance, ReaderFaultError } from './instance.js';
 import { once } from './load-part.js';
 
+export { ReaderFaultError };
 export type { GameTexts };
 export { fitFile };
+export type {
+  AbsentNames,
+  DefinedAttachment,
+  DefinitionFile,
+  Definitions,
+  GameFiles,
+  ModelBlock,
+  ModelOffset,
+} from './definitions.js';
 export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './fits.js';
 
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
@@ -26,6 +37,11 @@ export class Game {
   constructor(instance: Instance<GameModule>) {
     this.#instance = instance;
     this.texts = new GameTexts(instance);
+  }
+
+  /** The definitions of these files, in the order in which the game reads them. */
+  define(files: readonly DefinitionFile[]): Definitions {
+    return new Definitions(this.#instance, files);
   }
 
   /** Compares animations with meshes; throws a ReaderFaultError if the module fails. */

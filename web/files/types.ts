@@ -3,8 +3,6 @@ import type {
   BlockImage,
   CameraPath,
   Clip,
-  CubeFacts,
-  CubeJoints,
   Diagnostic,
   ImageStep,
   ListedSurface,
@@ -12,14 +10,13 @@ import type {
   MaterialState,
   Model,
   ModelAnim,
-  ModelDeclaration,
   PixelImage,
   Report,
   SkinDeclaration,
   TextureRole,
   UpAxis,
 } from '../core/index.js';
-import type { DeclaredHeir } from '../report/declared-models.js';
+import type { DefinedAttachment, Definitions, ModelBlock } from '../core/game.js';
 
 export type UrlEntryInit = Pick<RequestInit, 'credentials' | 'cache'>;
 
@@ -208,26 +205,10 @@ export interface Declared<T> {
 }
 
 /** A model block of a .def file, or the configuration of a mesh in a Cube 2 game. */
-export interface DeclaredModel extends ModelDeclaration {
-  readonly cube?: CubeFacts & CubeJoints;
+export interface DeclaredBlock extends ModelBlock {
+  readonly entry: FileEntry;
 }
 
-/** An attachment in a definition, at a joint of a model or as its replacement. */
-export interface DefinedAttachment {
-  /** Its key or tag, such as 'def_head'; 'model_gib' for a replacement of the model. */
-  readonly by: string;
-  /** The name in the definition. */
-  readonly name: string;
-  /** Path of the mesh; '' if it is unknown. */
-  readonly mesh: string;
-  /** '' if it is unknown. */
-  readonly joint: string;
-  /** As attributes of <md5-attachment>. */
-  readonly offset: string;
-  readonly angles: string;
-}
-
-/** A line of a surface list: the material for the mesh with this name or index. */
 /** A skin of Doom 3; or a surface list of Quake III or an image of Quake, which are named by their paths. */
 export interface Skin extends SkinDeclaration {
   /** The name of a surface is '*' for every mesh. */
@@ -301,13 +282,13 @@ export interface DeclarationSet {
   /** Base names of the skins that the .md2 of this mesh lists, in its order; none where no .md2 does. */
   md2SkinsOf(meshPath: string): readonly string[];
   /** The model blocks for the mesh at this path, including inherited properties. */
-  modelsOf(meshPath: string): readonly Declared<DeclaredModel>[];
-  /** The animations of these model blocks that use the file at this path. */
-  animsOf(meshPath: string, clipPath: string): readonly ModelAnim[];
+  blocksOf(meshPath: string): readonly DeclaredBlock[];
+  /** The animations of these model blocks, or those of them that use the file at this path. */
+  animsOf(meshPath: string, clipPath?: string): readonly ModelAnim[];
   /** The attachments to joints of the model in definitions. */
   attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[];
-  /** All models and entities. */
-  readonly heirs: readonly DeclaredHeir[];
+  /** All models and entities; null if there are none. */
+  readonly definitions: Definitions | null;
   /** Findings on missing images of a declared material of the model. */
   missing(model: Asset<Model>, material: string, resolved: ResolvedMaterial): Problem[];
 }

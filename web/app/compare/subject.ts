@@ -87,10 +87,8 @@ async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSign
     if (signal.aborted) return null;
     throw new Error(pageText('model-not-shown', { model: name }));
   }
-  if (collection.declarations) {
-    const { placeModel } = await loadPart(() => import('../../files/declared/index.js'));
-    placeModel(model, collection.declarations);
-  }
+  const definitions = collection.declarations?.definitions;
+  if (definitions) model.value.setOffset(definitions.offsetOf(model.entry.path, model.name).offset);
   dress(viewer, model, collection);
   return posed(viewer, name, model, [clips, collection.clips], release, collection);
 }

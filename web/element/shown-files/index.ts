@@ -47,7 +47,7 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
   const worn = skin ?? (model && declarations?.skinsFor(model).byDefault);
   const dress = typeof worn === 'string' ? declarations?.skin(worn)?.entry : undefined;
   // They determine the model's default skin.
-  const blocks = model ? (declarations?.modelsOf(model.entry.path) ?? []) : [];
+  const blocks = model ? (declarations?.blocksOf(model.entry.path) ?? []) : [];
   // A mesh without a skeleton uses that of another mesh.
   const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const lenders = isLent ? content.collection.models : [];

@@ -1,6 +1,13 @@
 /** Declarations in dropped files. Loaded on demand. */
 import { loadAssets, placeOf, type AssetReader } from '../../core/assets.js';
-import { loadGame, type GameTexts } from '../../core/game.js';
+import {
+  loadGame,
+  ReaderFaultError,
+  type DefinedAttachment,
+  type DefinitionFile,
+  type Definitions,
+  type Game,
+} from '../../core/game.js';
 import type {
   Declaration,
   DeclarationKind,
@@ -9,26 +16,19 @@ import type {
   Model,
   MaterialDeclaration,
   ModelAnim,
-  ModelDeclaration,
   Read,
 } from '../../core/index.js';
 import {
   canonicalName,
-  endsWithPath,
   extensionOf,
-  fileName,
   folderOf,
   isImagePath,
   normalizePath,
   sourceImagePath,
 } from '../tree/index.js';
-import { summedUp } from '../../report/absent-names.js';
-import { ancestryRemarks, MOST_ANCESTORS, removersOf } from '../../report/ancestry.js';
 import { isCubeConfig } from '../../report/cube-config.js';
-import type { DeclaredHeir } from '../../report/declared-models.js';
 import { suggestion } from '../../report/nearest-name.js';
 import { problem } from '../problems.js';
-import { attachmentsOf } from './attachments.js';
 import { CubeDeclarations } from './cube-declarations.js';
 import { imageRemaps } from './image-skins.js';
 import { md2PathOf } from './md2-path.js';
@@ -38,8 +38,7 @@ import {
   type Asset,
   type DeclarationSet,
   type Declared,
-  type DeclaredModel,
-  type DefinedAttachment,
+  type DeclaredBlock,
   type FileEntry,
   type ModelSkins,
   type Problem,
@@ -62,6 +61,8 @@ interface DeclarationFile {
   readonly surfaces?: readonly ListedSurface[];
   /** For the configuration of a Cube 2 game. */
   readonly cube?: CubeDeclarations;
+  /** Whether it has models or entities. */
+  readonly defines?: boolean;
   /** The base names of the skins of a Quake II model. */
   readonly md2Skins?: readonly string[];
   /** The skin is an image, named by its path. */
@@ -80,7 +81,6 @@ interface Place {
 export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Promise<DeclarationSet> {
   const { reader } = await loadAssets();
   const extension = extensionOf(entry.path);
-  const implied = { mtr: 'material', shader: 'material', skin: 'skin' }[extension] ?? 'entity';
   const key = entry.url ?? normalizePath(entry.path)?.toLowerCase() ?? entry.path;
   const dialect = extension === 'shader' ? 'quake3' : 'doom3';
   const name = canonicalName(normalizePath(entry.path) ?? entry.path);
@@ -91,14 +91,14 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
     ]);
   }
   if (extension === 'md2') {
-    const { names: md2Skins = [], fault = '' } = (await loadTexts()).readMd2Skins(bytes) ?? {};
+    const { names: md2Skins = [], fault = '' } = (await loadGame()).texts.readMd2Skins(bytes) ?? {};
     const problems = fault === '' ? [] : [problem('warning', 'file-not-used', entry.path, fault)];
     // The rest of the model is not kept.
     return new FileSet(reader, [
       { entry, key, bytes: new Uint8Array(), dialect, declarations: [], md2Skins, problems },
     ]);
   }
-  const list = extension === 'skin' ? (await loadTexts()).readSurfaceList(bytes) : null;
+  const list = extension === 'skin' ? (await loadGame()).texts.readSurfaceList(bytes) : null;
   if (list) {
     const problems = list.diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
     return new FileSet(reader, [
@@ -107,38 +107,49 @@ export async function readDeclarations(entry: FileEntry, bytes: Uint8Array): Pro
   }
   if (isCubeConfig(entry.path)) {
     const path = normalizePath(entry.path) ?? entry.path;
-    const config = (await loadTexts()).readCubeConfig(bytes, path, folderOf(path));
+    const game = await loadGame();
+    const config = game.texts.readCubeConfig(bytes, path, folderOf(path));
     const cube = new CubeDeclarations(config.value);
     const problems = config.diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
-    return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: cube.all, cube, problems }]);
+    return new FileSet(
+      reader,
+      [{ entry, key, bytes, dialect, declarations: cube.all, cube, defines: true, problems }],
+      game,
+    );
   }
-  const { value, diagnostics } = reader.index(bytes, implied as DeclarationKind);
+  const { value, diagnostics } = reader.index(bytes, entry.path);
   const problems = diagnostics.map((diagnostic) => ({ ...diagnostic, file: entry.path }));
-  return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, problems }]);
+  const defines = value.some(({ kind }) => kind === 'model' || kind === 'entity');
+  const game = defines ? await loadGame() : null;
+  return new FileSet(reader, [{ entry, key, bytes, dialect, declarations: value, defines, problems }], game);
 }
 
-const loadTexts = async (): Promise<GameTexts> => (await loadGame()).texts;
-
 class FileSet implements DeclarationSet {
+  readonly definitions: Definitions | null;
   readonly #reader: AssetReader;
   readonly #files: readonly DeclarationFile[];
+  /** Null without definitions. */
+  readonly #game: Game | null;
+  readonly #defining: readonly DeclarationFile[];
   readonly #materials = new Map<string, Declared<MaterialDeclaration> | null>();
   readonly #skins = new Map<string, Declared<Skin> | null>();
-  readonly #models = new Map<string, Declared<DeclaredModel> | null>();
-  /** Keyed by the path of the mesh, then by file names. */
-  readonly #anims = new Map<string, Map<string, Set<ModelAnim>>>();
+  /** By the path of the mesh. */
+  readonly #blocks = new Map<string, readonly DeclaredBlock[]>();
+  /** By the paths of mesh and clip. */
+  readonly #anims = new Map<string, readonly ModelAnim[]>();
   readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
-  #allHeirs: readonly DeclaredHeir[] | null = null;
   #index: Map<string, Place> | null = null;
-  #meshes: Map<string, string[]> | null = null;
   #tables: readonly Uint8Array[] | null = null;
-  #ancestry: readonly Problem[] | null = null;
 
-  constructor(reader: AssetReader, files: readonly DeclarationFile[]) {
+  constructor(reader: AssetReader, files: readonly DeclarationFile[], game: Game | null = null) {
     this.#reader = reader;
+    this.#game = game;
     // The engine reads a folder's files in this order, and uses the first declaration of a name.
     this.#files = [...files].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    this.#defining = this.#files.filter(({ defines }) => defines);
+    this.definitions =
+      this.#defining.length > 0 ? (game?.define(this.#defining.map(definitionFile)) ?? null) : null;
   }
 
   get entries(): readonly FileEntry[] {
@@ -146,8 +157,7 @@ class FileSet implements DeclarationSet {
   }
 
   get problems(): readonly Problem[] {
-    this.#ancestry ??= summedUp(ancestryRemarks(this.#heirs()));
-    return [...this.#files.flatMap(({ problems }) => problems), ...this.#ancestry];
+    return this.#files.flatMap(({ problems }) => problems);
   }
 
   get skinNames(): readonly string[] {
@@ -163,15 +173,18 @@ class FileSet implements DeclarationSet {
 
   and(others: readonly DeclarationSet[]): DeclarationSet {
     const byKey = new Map(this.#files.map((file) => [file.key, file]));
+    let game = this.#game;
     for (const other of others) {
-      if (other instanceof FileSet) for (const file of other.#files) byKey.set(file.key, file);
+      if (!(other instanceof FileSet)) continue;
+      for (const file of other.#files) byKey.set(file.key, file);
+      game ??= other.#game;
     }
-    return new FileSet(this.#reader, [...byKey.values()]);
+    return new FileSet(this.#reader, [...byKey.values()], game);
   }
 
   only(keep: (entry: FileEntry) => boolean): DeclarationSet | null {
     const kept = this.#files.filter(({ entry }) => keep(entry));
-    return kept.length > 0 ? new FileSet(this.#reader, kept) : null;
+    return kept.length > 0 ? new FileSet(this.#reader, kept, this.#game) : null;
   }
 
   material(name: string): Declared<MaterialDeclaration> | null {
@@ -215,54 +228,43 @@ class FileSet implements DeclarationSet {
     return this.#files.find(({ md2Skins, entry }) => md2Skins && isOf(entry))?.md2Skins ?? [];
   }
 
-  modelsOf(meshPath: string): readonly Declared<DeclaredModel>[] {
-    const path = normalizePath(meshPath)?.toLowerCase() ?? '';
-    return (this.#modelNames().get(fileName(path)) ?? [])
-      .map((name) => this.#inherited(name))
-      .filter((model) => model !== null)
-      .filter(({ value }) => endsWithPath(path, value.mesh));
-  }
-
-  animsOf(meshPath: string, clipPath: string): readonly ModelAnim[] {
-    let byFile = this.#anims.get(meshPath);
-    if (!byFile) {
-      this.#anims.set(meshPath, (byFile = new Map<string, Set<ModelAnim>>()));
-      for (const anim of this.modelsOf(meshPath).flatMap(({ value }) => value.anims)) {
-        for (const file of anim.files) {
-          const name = fileName(normalizePath(file)?.toLowerCase() ?? '');
-          byFile.set(name, (byFile.get(name) ?? new Set()).add(anim));
-        }
-      }
-    }
-    const path = normalizePath(clipPath)?.toLowerCase() ?? '';
-    const named = [...(byFile.get(fileName(path)) ?? [])];
-    return named.filter(({ files }) => files.some((file) => endsWithPath(path, file)));
-  }
-
-  attachmentsOf(model: Asset<Model>): readonly DefinedAttachment[] {
-    let attachments = this.#attachments.get(model.value);
-    if (!attachments) {
-      const entities = this.heirs.filter(({ kind }) => kind === 'entity');
-      attachments = attachmentsOf(model, this.modelsOf(model.entry.path), {
-        entities: new Map(entities.map((entity) => [entity.name, entity])),
-        meshOf: (name) => this.#inherited(name)?.value.mesh ?? '',
+  blocksOf(meshPath: string): readonly DeclaredBlock[] {
+    let blocks = this.#blocks.get(meshPath);
+    if (!blocks) {
+      blocks = this.#defined([], (all) => all.blocksOf(meshPath)).flatMap((block) => {
+        const entry = this.#defining[block.file]?.entry;
+        return entry ? [{ ...block, entry }] : [];
       });
-      this.#attachments.set(model.value, attachments);
+      this.#blocks.set(meshPath, blocks);
+    }
+    return blocks;
+  }
+
+  animsOf(meshPath: string, clipPath?: string): readonly ModelAnim[] {
+    const key = JSON.stringify([meshPath, clipPath]);
+    let anims = this.#anims.get(key);
+    if (!anims) this.#anims.set(key, (anims = this.#defined([], (all) => all.animsOf(meshPath, clipPath))));
+    return anims;
+  }
+
+  attachmentsOf({ entry, value }: Asset<Model>): readonly DefinedAttachment[] {
+    let attachments = this.#attachments.get(value);
+    if (!attachments) {
+      attachments = this.#defined([], (all) => all.attachmentsOf(entry.path, value.facts()));
+      this.#attachments.set(value, attachments);
     }
     return attachments;
   }
 
-  get heirs(): readonly DeclaredHeir[] {
-    return (this.#allHeirs ??= this.#readHeirs());
-  }
-
-  #readHeirs(): readonly DeclaredHeir[] {
-    const entities = [...this.#places().values()].filter(({ at }) => at.kind === 'entity');
-    const read = entities.map(({ file, at }) => {
-      const { value } = this.#reader.readEntity(file.bytes, at);
-      return { ...at, ...value, file: file.entry.path, bytes: file.bytes };
-    });
-    return [...this.#heirs(), ...read];
+  /** `nothing` without definitions, or if their reader fails, which their check reports. */
+  #defined<T>(nothing: T, ask: (definitions: Definitions) => T): T {
+    if (!this.definitions) return nothing;
+    try {
+      return ask(this.definitions);
+    } catch (error) {
+      if (error instanceof ReaderFaultError) return nothing;
+      throw error;
+    }
   }
 
   missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
@@ -274,62 +276,6 @@ class FileSet implements DeclarationSet {
       const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is missing. ${advice}.`;
       return problem('warning', 'missing-texture', sourceImagePath(tried) ?? name, text);
     });
-  }
-
-  /** Names of models by the file name of their mesh. */
-  #modelNames(): Map<string, string[]> {
-    if (this.#meshes) return this.#meshes;
-    this.#meshes = new Map();
-    for (const { at } of this.#places().values()) {
-      if (at.kind !== 'model') continue;
-      const mesh = this.#inherited(at.name)?.value.mesh ?? '';
-      const file = fileName(normalizePath(mesh)?.toLowerCase() ?? '');
-      const names = this.#meshes.get(file);
-      if (names) names.push(at.name);
-      else this.#meshes.set(file, [at.name]);
-    }
-    return this.#meshes;
-  }
-
-  /** A model with inherited properties. Its own animations take the places of inherited ones of the same name. */
-  #inherited(name: string): Declared<DeclaredModel> | null {
-    const own = this.#model(name);
-    if (!own) return null;
-    let { value } = own;
-    const seen = new Set([own.name]);
-    for (let base = this.#model(value.inherit); base && seen.size < MOST_ANCESTORS;) {
-      if (seen.has(base.name)) break;
-      seen.add(base.name);
-      value = withBase(value, base.value);
-      base = this.#model(base.value.inherit);
-    }
-    return { ...own, value };
-  }
-
-  #heirs(): DeclaredHeir[] {
-    const models = [...this.#places().values()].filter(({ at }) => at.kind === 'model');
-    return models.map(({ file, at }) => {
-      const { value } = this.#model(at.name) ?? {};
-      return {
-        ...at,
-        file: file.entry.path,
-        bytes: file.bytes,
-        base: '',
-        inheritAt: 0,
-        references: [],
-        ...value,
-      };
-    });
-  }
-
-  #model(name: string): Declared<DeclaredModel> | null {
-    if (name === '') return null;
-    return this.#declared(
-      'model',
-      name,
-      this.#models,
-      ({ file, at }) => ready(file.cube?.models.get(at)) ?? this.#reader.readModel(file.bytes, at),
-    );
   }
 
   #declared<T>(
@@ -393,20 +339,15 @@ function declaredAt<T>(
   return { name: at.name, entry, line, value, problems: [...problems, ...repeated] };
 }
 
-function withBase(own: DeclaredModel, base: ModelDeclaration): DeclaredModel {
-  const ownAnims = new Map(own.anims.map((anim) => [anim.name, anim]));
-  const removed = new Set(own.removed);
-  const inherited = base.anims.filter(
-    ({ name }) => ownAnims.has(name) || !removersOf(name).some((remover) => removed.has(remover)),
-  );
-  const inPlace = new Map(inherited.map((anim) => [anim.name, ownAnims.get(anim.name) ?? anim]));
+/** A file as the module for definitions takes it. The game of a file is known where it was dropped in its folder `def`. */
+function definitionFile({ entry, bytes, cube }: DeclarationFile): DefinitionFile {
+  const { path, url, archive } = entry;
+  const isLocal = url === undefined && archive?.url === undefined;
+  const inner = normalizePath(path) ?? path;
   return {
-    ...own,
-    mesh: own.mesh || base.mesh,
-    skin: own.skin || base.skin,
-    offset: own.hasOffset ? own.offset : base.offset,
-    hasOffset: own.hasOffset || base.hasOffset,
-    anims: [...new Map([...inPlace, ...ownAnims]).values()],
-    removed: [...own.removed, ...base.removed],
+    path,
+    bytes,
+    isChecked: isLocal && (cube !== undefined || /(^|\/)def\//i.test(path)),
+    ...(cube && { cube: { path: inner, place: folderOf(inner) } }),
   };
 }

@@ -29,8 +29,8 @@ function isSurface(surface: string, meshName: string | undefined, index: number)
 
 /** See DeclarationSet.skinsFor(). */
 export function findSkins(model: Asset<Model>, declarations: DeclarationSet): ModelSkins {
-  const blocks = declarations.modelsOf(model.entry.path);
-  const ofBlocks = new Set(blocks.map(({ value }) => canonicalName(value.skin)));
+  const blocks = declarations.blocksOf(model.entry.path);
+  const ofBlocks = new Set(blocks.map(({ skin }) => canonicalName(skin)));
   const all = declarations.skinNames.flatMap((name) => declarations.skin(name) ?? []);
   const lists = listsFor(model, all);
   const names = all.filter(

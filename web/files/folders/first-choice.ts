@@ -68,19 +68,17 @@ export function declaredClips(
   { declarations, onDemand, clips }: Collection,
   mesh: FileEntry,
 ): { name: string; entry: FileEntry }[] {
-  const blocks = declarations?.modelsOf(mesh.path) ?? [];
-  if (blocks.length === 0) return [];
+  const anims = declarations?.animsOf(mesh.path) ?? [];
+  if (anims.length === 0) return [];
   const [waiting, read] = [treeOf(onDemand), new FileTree(clips.map(({ entry }) => entry))];
   const at = (path: string): FileEntry | undefined =>
     waiting.endingWith(path, mesh.path) ?? read.endingWith(path, mesh.path);
-  return blocks
-    .flatMap(({ value }) => value.anims)
-    .flatMap(({ name, files }) =>
-      files
-        .slice(0, 1)
-        .flatMap((path) => at(path) ?? [])
-        .map((entry) => ({ name, entry })),
-    );
+  return anims.flatMap(({ name, files }) =>
+    files
+      .slice(0, 1)
+      .flatMap((path) => at(path) ?? [])
+      .map((entry) => ({ name, entry })),
+  );
 }
 
 function relationsIn({ offers, onDemand }: Collection): Relations {
@@ -117,8 +115,7 @@ class Relations {
 
   /** Declared ones first. */
   all(mesh: FileEntry, declarations: DeclarationSet | null): Set<FileEntry> {
-    const blocks = declarations?.modelsOf(mesh.path) ?? [];
-    const named = blocks.flatMap(({ value }) => value.anims.flatMap(({ files }) => files));
+    const named = (declarations?.animsOf(mesh.path) ?? []).flatMap(({ files }) => files);
     const declared = named.flatMap((path) => this.#tree.endingWith(path, mesh.path) ?? []);
     const near = [...this.affinity.of(mesh)].sort((a, b) => comparePaths(a.path, b.path));
     return new Set([...declared, ...near]);

@@ -39,7 +39,8 @@ async function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet | null,
 ): Promise<readonly Problem[]> {
-  if (!declarations?.heirs.length) {
+  const definitions = declarations?.definitions;
+  if (!declarations || !definitions) {
     // A file that was read again may have lost its model blocks.
     for (const { value } of contents.models) value.setOffset([0, 0, 0]);
     return [];
@@ -47,10 +48,10 @@ async function declaredProblems(
   // Without this code, the models are still shown.
   const code = await loadPart(() => import('../declared/index.js')).catch(() => null);
   try {
-    return (await code?.declaredProblems(contents, declarations)) ?? [];
+    return code?.declaredProblems(contents, declarations, definitions) ?? [];
   } catch (error) {
     const text = `Its models were not compared with the other files. ${messageOf(error)}`;
-    return [problem('error', 'file-not-read', declarations.heirs[0]?.file ?? '', text)];
+    return [problem('error', 'file-not-read', definitions.files[0]?.path ?? '', text)];
   }
 }
 
@@ -82,6 +83,6 @@ function declaringFiles(
   declarations: DeclarationSet | null,
 ): Set<string> {
   const skins = (declarations?.skinsFor(model).names ?? []).flatMap((name) => declarations?.skin(name) ?? []);
-  const blocks = declarations?.modelsOf(model.entry.path) ?? [];
+  const blocks = declarations?.blocksOf(model.entry.path) ?? [];
   return new Set([...materials, ...skins, ...blocks].map(({ entry }) => entry.path));
 }

@@ -90,7 +90,7 @@ describe('an archive of Doom 3 BFG', () => {
     const model = { name: 'def/imp.def', data: 'model imp { mesh models/md5/imp/imp.md5mesh }' };
     const { paths, declarations } = await load(archive('_common.resources', [...IMP, camera, model]));
     expect(paths.map(({ entry }) => entry.path)).toEqual(['cameras/fly.md5camera']);
-    expect(declarations?.modelsOf('models/md5/imp/imp.md5mesh').map(({ name }) => name)).toEqual(['imp']);
+    expect(declarations?.blocksOf('models/md5/imp/imp.md5mesh').map(({ name }) => name)).toEqual(['imp']);
   });
 
   it('is recognised by its first bytes, whatever its name', async () => {

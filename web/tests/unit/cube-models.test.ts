@@ -126,9 +126,9 @@ describe.skipIf(!existsSync(CORPUS))('models of real games', () => {
       'attack1.md5anim': 'attack1',
     });
     const [model] = drone.models;
-    const [block] = drone.declarations?.modelsOf(model?.entry.path ?? '') ?? [];
-    expect(block?.value.anims).toHaveLength(89);
-    expect(block?.value.cube?.tags).toContainEqual({ name: 'tag_weapon', joint: 'Weapon' });
+    const [block] = drone.declarations?.blocksOf(model?.entry.path ?? '') ?? [];
+    expect(drone.declarations?.animsOf(model?.entry.path ?? '')).toHaveLength(89);
+    expect(block?.cube?.tags).toContainEqual({ name: 'tag_weapon', joint: 'Weapon' });
     expect(drone.problems.filter(({ file: path }) => path.endsWith('.cfg'))).toEqual([]);
   });
 

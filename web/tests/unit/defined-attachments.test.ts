@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composed, placed, type RigidTransform } from '../../element/companions/transform.js';
+import type { DefinedAttachment } from '../../core/game.js';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';
-import type { DefinedAttachment } from '../../files/types.js';
 import { MESH } from '../support/cli.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 import { file } from './files-fakes.js';

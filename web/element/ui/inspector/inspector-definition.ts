@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DeclaredModel, Declared, DefinedAttachment } from '../../../files/index.js';
+import type { DefinedAttachment } from '../../../core/game.js';
+import type { DeclaredBlock } from '../../../files/index.js';
 import { significant } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
@@ -15,7 +16,7 @@ const MOST_ROWS = 40;
 export function renderDefinition(player: ViewerHost): TemplateResult | typeof nothing {
   const { model, content } = player.session;
   const { declarations } = content.collection;
-  const blocks = (model && declarations?.modelsOf(model.entry.path)) ?? [];
+  const blocks = (model && declarations?.blocksOf(model.entry.path)) ?? [];
   if (!model || blocks.length === 0) return nothing;
   const text = textsOf(player, DEFINITION_TEXTS);
   const attachments = declarations?.attachmentsOf(model) ?? [];
@@ -35,9 +36,9 @@ export function renderDefinition(player: ViewerHost): TemplateResult | typeof no
   `;
 }
 
-function renderBlock({ name, entry, line, value }: Declared<DeclaredModel>, text: Text): TemplateResult {
-  const { scale = null, translation = null } = value.cube ?? {};
-  const offset = translation ?? value.offset;
+function renderBlock({ name, entry, line, offset: moved, cube }: DeclaredBlock, text: Text): TemplateResult {
+  const { scale = null, translation = null } = cube ?? {};
+  const offset = translation ?? moved;
   const facts = [
     ...(scale === null ? [] : [text('definition-scale', { percent: significant(scale, 6) })]),
     ...(offset.some((axis) => axis !== 0)
@@ -57,7 +58,7 @@ interface JointRow {
   readonly note: string;
 }
 
-function rowsOf({ value: { cube } }: Declared<DeclaredModel>, text: Text): JointRow[] {
+function rowsOf({ cube }: DeclaredBlock, text: Text): JointRow[] {
   const tags = (cube?.tags ?? []).map(({ name, joint }) => ({ name, joint, note: '' }));
   const pitches = (cube?.pitches ?? []).map(({ joint, scale, min, max }) => ({
     name: text('pitch-joint'),

@@ -1,0 +1,133 @@
+// Reads the models and entities that games define, and resolves what they inherit: those of .def files of
+// Doom 3 and its kin, and those of configurations of Cube 2 games. Evidence: entities.md, from the sources of
+// the games.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "base/text_lines.h"
+#include "decl/decl_index.h"
+#include "decl/model_decl.h"
+#include "game/texts/cube_config.h"
+
+namespace md5v::game {
+
+// What the configuration of a Cube 2 game says of a model.
+struct CubeFacts {
+  std::optional<double> scale;  // in percent
+  std::optional<std::array<double, 3>> translation;
+  std::vector<CubeTag> tags;
+  std::vector<CubePitch> pitches;
+  std::vector<CubeLink> links;
+};
+
+// A model or an entity as it stands in its file. Names of definitions are canonical (see decl/names.h); a
+// text that is not there is empty.
+struct Definition {
+  decl::DeclKind kind = decl::DeclKind::kModel;  // or kEntity
+  uint32_t file = 0;                             // an index of Definitions::files()
+  size_t offset = 0;                             // of its name in the file
+  std::string name;
+  std::string base;           // the definition of its kind from which it inherits
+  size_t inherit_offset = 0;  // of that name in the file
+  std::string mesh;           // of a model
+  std::string model;          // of an entity
+  std::string skin;
+  std::array<float, 3> moved = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
+  bool has_offset = false;                          // of its own, which may be 0
+  std::vector<decl::ModelAnim> anims;
+  std::vector<std::string> removed;  // names of inherited animations that it removes
+  std::vector<decl::DeclReference> references;
+  std::optional<CubeFacts> cube;  // in a Cube 2 game
+};
+
+struct DefinitionFile {
+  std::string path;         // as findings name it
+  std::string game;         // any name for its game, in which a definition should be the only one of its name
+  bool is_base = false;     // of the base game: it is known, and nothing is reported of it
+  bool is_checked = false;  // the files of its game are known
+  TextLines lines;
+  std::vector<Diagnostic> diagnostics;  // of its models and entities, in their order
+};
+
+// A model block with what it inherits. It refers to its Definitions.
+struct ModelBlock {
+  const Definition* definition = nullptr;
+  std::string_view mesh;
+  std::string_view skin;
+  std::array<float, 3> moved = {0.0f, 0.0f, 0.0f};
+  std::vector<const decl::ModelAnim*> anims;
+};
+
+// The names with which Doom 3 removes an animation: its own, and that without the number at its end.
+std::array<std::string_view, 2> removersOf(std::string_view animation);
+
+// Every name that is defined several times means its first definition, in the order of the files.
+class Definitions {
+ public:
+  // Pointers to definitions must not move.
+  Definitions() = default;
+  Definitions(const Definitions&) = delete;
+  Definitions& operator=(const Definitions&) = delete;
+  Definitions(Definitions&&) = default;
+  Definitions& operator=(Definitions&&) = default;
+
+  // Reads a file of declarations. `file` has no lines and diagnostics yet.
+  void add(DefinitionFile file, std::span<const uint8_t> text);
+  // Reads the configuration of a Cube 2 game; `path` and `place` as for readCubeConfig(). The reader of the
+  // configuration reports its faults.
+  void addCubeConfig(DefinitionFile file, std::string_view path, std::string_view place,
+                     std::span<const uint8_t> text);
+
+  std::span<const DefinitionFile> files() const { return files_; }
+  std::span<const Definition> all() const { return all_; }
+  const DefinitionFile& fileOf(const Definition& definition) const { return files_[definition.file]; }
+  TextPlace placeOf(const Definition& definition, size_t offset) const {
+    return fileOf(definition).lines.at(offset);
+  }
+
+  // The first definition of a canonical name; nullptr if there is none.
+  const Definition* find(decl::DeclKind kind, std::string_view name) const;
+  // Itself and what it inherits from, nearest first; up to the first that is unknown or comes again, and not
+  // more than kMostAncestors.
+  std::vector<const Definition*> lineOf(const Definition& definition) const;
+
+  // The model blocks for the mesh at this path, which may lie in any folder, in the order of the files.
+  std::vector<ModelBlock> blocksOf(std::string_view mesh_path) const;
+  // The animations of these blocks, each once.
+  std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path) const;
+  // Those of them that use the file at this path.
+  std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path, std::string_view clip_path) const;
+
+  // Engines have no limit of the depth.
+  static constexpr size_t kMostAncestors = 32;
+
+ private:
+  using Names = std::unordered_map<std::string, uint32_t>;
+  using AnimsByFile = std::unordered_map<std::string, std::vector<const decl::ModelAnim*>>;
+
+  void addDefinition(Definition definition);
+  ModelBlock blockOf(const Definition& definition) const;
+  const std::unordered_map<std::string, std::vector<uint32_t>>& modelsByFile() const;
+
+  std::vector<DefinitionFile> files_;
+  std::vector<Definition> all_;
+  Names models_;
+  Names entities_;
+  // What was asked for since the last file: the first definitions by the file name of their mesh, and the
+  // animations of meshes by the names of their files.
+  mutable std::optional<std::unordered_map<std::string, std::vector<uint32_t>>> models_by_file_;
+  mutable std::unordered_map<std::string, AnimsByFile> anims_by_mesh_;
+};
+
+}  // namespace md5v::game

@@ -1,0 +1,41 @@
+#include "game/tree/paths.h"
+
+#include <cstddef>
+
+#include "base/ascii.h"
+
+namespace md5v::game {
+
+std::string normalizedPath(std::string_view path) {
+  if (path.find("::") != std::string_view::npos) return {};
+  std::string out;
+  while (!path.empty()) {
+    const size_t end = path.find_first_of("/\\");
+    const std::string_view name = path.substr(0, end);
+    path.remove_prefix(end == std::string_view::npos ? path.size() : end + 1);
+    if (name == "..") return {};
+    if (name.empty() || name == ".") continue;
+    if (!out.empty()) out += '/';
+    out += toLower(name);
+  }
+  return out;
+}
+
+std::string_view fileName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+std::string_view folderOf(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
+}
+
+bool endsWithPath(std::string_view path, std::string_view wanted) {
+  if (wanted.empty() || !path.ends_with(wanted)) return false;
+  return path.size() == wanted.size() || path[path.size() - wanted.size() - 1] == '/';
+}
+
+bool isCubeConfig(std::string_view path) {
+  const std::string lower = toLower(path);
+  return lower.ends_with("md5.cfg") || lower.ends_with("iqm.cfg");
+}
+
+}  // namespace md5v::game

@@ -1,0 +1,24 @@
+// Compares paths as the games do: without regard to case (ASCII), '/' and '\' are equal, and slashes at the
+// front do not count.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace md5v::game {
+
+// '/' between names in lower case, without empty names and '.'. Empty for a path that leaves its root ('..',
+// '::').
+std::string normalizedPath(std::string_view path);
+
+// Of a path with '/' between names: what follows the last '/', and what comes before it.
+std::string_view fileName(std::string_view path);
+std::string_view folderOf(std::string_view path);
+
+// Whether the path, relative to any folder, is `wanted`. Both are normalized; false if `wanted` is empty.
+bool endsWithPath(std::string_view path, std::string_view wanted);
+
+// Whether the file is the configuration of a model of a Cube 2 game.
+bool isCubeConfig(std::string_view path);
+
+}  // namespace md5v::game
