@@ -28,7 +28,7 @@ const APP_ON_DEMAND = 'annotate|model-browser|portraits';
 
 /** Modules of a folder of web/ that other folders may import, in addition to its subjects. */
 const FACES = {
-  core: 'index|writer|assets|game|decl-names|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part|limits|lists|image-size|bounded-png|gltf-extras|pixels|tga|turns',
+  core: 'index|writer|repair-table|assets|game|decl-names|asset-url|asset-wasm|compile|worker-queue|worker-tasks|load-part|limits|lists|image-size|bounded-png|gltf-extras|pixels|tga|turns',
   files: 'index',
   export: 'index',
   gltf: 'index',

@@ -17,7 +17,7 @@ const folder = 'docs/diagnostics';
  * @typedef {Content & { files?: Record<string, Content>, wanted?: string[], with?: string[] }} Example
  *   wanted: requested paths of an archive; with: further codes that the example provokes
  * @typedef {{ id: string, group: string, severity: 'error' | 'warning' | 'info', strict?: true, summary:
- *   string, remedy: string, evidence: Evidence, example?: Example }} Code
+ *   string, remedy: string, repair?: string, evidence: Evidence, example?: Example }} Code
  *   without an example: a defect of the viewer, which no known file causes
  * @typedef {Partial<Record<keyof typeof evidenceKinds, string>>} Evidence why a code exists, at least one
  *   kind
@@ -25,6 +25,12 @@ const folder = 'docs/diagnostics';
 
 /** @type {Code[]} */
 export const codes = JSON.parse(readFileSync(join(root, folder, 'codes.json'), 'utf8'));
+
+/**
+ * @typedef {{ name: string, kinds: string[], effect: string, onRequest?: true, sentence: string }} Repair
+ * @type {Repair[]}
+ */
+export const repairs = JSON.parse(readFileSync(join(root, folder, 'repairs.json'), 'utf8'));
 
 const groups = {
   text: 'Text',
@@ -263,11 +269,36 @@ ${ids.join('\n')};
 `;
 }
 
+/** The repairs, and which of them removes which finding. */
+export function repairsModule() {
+  const rows = repairs.map(({ name, kinds, effect, onRequest, sentence }) => {
+    return `  '${name}': ${JSON.stringify({ kinds, effect, onRequest, sentence })},`;
+  });
+  const ofCodes = codes.flatMap(({ id, repair }) => {
+    if (repair === undefined) return [];
+    if (!repairs.some(({ name }) => name === repair)) throw new TaskError(`${id}: unknown repair ${repair}`);
+    return [`  '${id}': '${repair}',`];
+  });
+  return `// Written by npm run docs from docs/diagnostics/repairs.json and codes.json. Change it there.
+
+/** In the order in which they are made and listed. */
+export const REPAIR_TABLE = {
+${rows.join('\n')}
+} as const;
+
+/** The repair that removes the findings of a code. */
+export const REPAIR_OF: Readonly<Record<string, keyof typeof REPAIR_TABLE>> = {
+${ofCodes.join('\n')}
+};
+`;
+}
+
 /** The generated files with their contents, by path. Prettier ignores them. */
 export const written = () => ({
   'docs/diagnostics.md': diagnosticsPage(),
   'web/report/hints.ts': hintsModule(),
   'web/report/page-codes.ts': pageCodesModule(),
+  'web/core/repair-table.ts': repairsModule(),
 });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

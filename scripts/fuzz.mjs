@@ -1,4 +1,4 @@
-// npm run fuzz [-- seconds [mesh|anim|camera|write|decl|image|game|texts]]: feeds random input to the readers
+// npm run fuzz [-- seconds [mesh|anim|camera|write|repair|decl|image|game|texts]]: feeds random input to the readers
 // until the time is over or a fault is found.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ const formats = {
   anim: /\.md5anim$/,
   camera: /\.md5camera$/,
   write: /\.md5(mesh|anim|camera)$/,
+  repair: /\.md5(mesh|anim|camera)$/,
   decl: /\.(mtr|shader|skin|def)$/,
   image: /\.(dds|tga|pcx|bimage)$/,
   // Facts, which no file has.
@@ -31,6 +32,7 @@ const dictionaries = {
   anim: 'md5.dict',
   camera: 'md5.dict',
   write: 'md5.dict',
+  repair: 'md5.dict',
   decl: 'decl.dict',
   texts: 'texts.dict',
 };

@@ -24,6 +24,7 @@ const cppMayInclude = {
   model: ['base', 'md5', 'anim', 'skin'],
   edit: ['base', 'md5', 'anim', 'skin', 'model'],
   game: ['base', 'text', 'decl', 'anim', 'model'],
+  repair: ['base', 'md5', 'anim', 'model', 'edit', 'game'],
   viewer: ['base', 'anim', 'skin', 'model', 'render'],
   wasm: [
     'base',
@@ -38,6 +39,7 @@ const cppMayInclude = {
     'model',
     'edit',
     'game',
+    'repair',
     'viewer',
   ],
 };

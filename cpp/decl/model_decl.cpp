@@ -285,6 +285,8 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
 
 namespace {
 
+constexpr std::string_view kInherit = "inherit";
+
 // Whether the value of the key is a model, a joint or another entity, or the position of an entity on a
 // joint.
 bool namesAReference(std::string_view key) {
@@ -337,11 +339,11 @@ EntityDecl readEntity(std::span<const uint8_t> file, const DeclEntry& entry, Rep
       continue;
     }
     std::string value = std::move(*text);
-    if (equalIgnoringCase(key.text, "inherit")) {
-      entity.inherit_offset = value_offset;
-      entity.inherit = std::move(value);
+    if (equalIgnoringCase(key.text.substr(0, kInherit.size()), kInherit)) {
+      if (!value.empty()) entity.inherits.push_back({std::move(value), value_offset});
     } else if (equalIgnoringCase(key.text, "model")) {
       entity.model = std::move(value);
+      entity.has_model = true;
     } else if (equalIgnoringCase(key.text, "skin")) {
       entity.skin = value;
       entity.references.push_back({"skin", std::move(value), {}, value_offset});

@@ -40,11 +40,18 @@ struct ModelDecl {
   std::vector<DeclReference> references;             // in the order of the file
 };
 
+// An entity from which another one inherits.
+struct InheritedEntity {
+  std::string name;   // as written
+  size_t offset = 0;  // in the file
+};
+
 struct EntityDecl {
   std::string name;
-  std::string inherit;
-  size_t inherit_offset = 0;  // in the file
+  // Of all keys that begin with `inherit`, in the order of the file.
+  std::vector<InheritedEntity> inherits;
   std::string model;
+  bool has_model = false;  // of its own, which may be empty and then hides an inherited one
   std::string skin;
   // Values of keys that name models, joints and entities, or attach the entity to a joint; see
   // model_decl.cpp.

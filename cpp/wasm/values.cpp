@@ -28,12 +28,12 @@ std::string nameOf(Severity severity) {
 
 emscripten::val diagnosticsOf(Report& report) {
   report.finish();
-  std::vector<DiagnosticValue> values;
-  for (const Diagnostic& d : report.diagnostics()) {
-    values.push_back(
-        {nameOf(d.severity), std::string(d.code), d.line, d.column, d.message, d.refused_by_doom3, d.count});
-  }
-  return arrayOf(values);
+  return arrayOf(report.diagnostics(), diagnosticOf);
+}
+
+emscripten::val diagnosticOf(const Diagnostic& d) {
+  return emscripten::val(DiagnosticValue{nameOf(d.severity), std::string(d.code), d.line, d.column, d.message,
+                                         d.refused_by_doom3, d.count});
 }
 
 EMSCRIPTEN_BINDINGS(values) {

@@ -33,7 +33,9 @@ emscripten::val arrayOf(const List& list, Convert convert) {
   return array;
 }
 
-// Finishes the report. Returns an Array of {severity, code, line, column, message, strict}.
+// {severity, code, line, column, message, strict, count}
+emscripten::val diagnosticOf(const Diagnostic& diagnostic);
+// Finishes the report. Returns an Array of these.
 emscripten::val diagnosticsOf(Report& report);
 
 }  // namespace md5v::wasm

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "edit/edit.h"
-#include "md5/read.h"
+#include "edit/rewrite.h"
 #include "md5/write.h"
 #include "wasm/file_values.h"
 #include "wasm/values.h"
@@ -80,117 +79,71 @@ edit::Renames renamesOf(const val& names) {
   return renames;
 }
 
-void listTurn(bool is_y_up, md5::Changes& changes) {
-  if (is_y_up) changes.push_back({"turned-z-up", "The file was turned by a quarter, from Y up to Z up."});
+edit::MeshEdits editsOf(const MeshEditsValue& value) {
+  edit::MeshEdits edits;
+  edits.is_y_up = value.is_y_up;
+  if (value.has_lender) edits.lender = {writeBuffers().other.bytes(), value.is_lender_y_up};
+  edits.scale = value.scale;
+  edits.renames = renamesOf(value.renames);
+  edits.remove_zero_weights = value.remove_zero_weights;
+  edits.max_weights = value.max_weights;
+  edits.normalize_weights = value.normalize_weights;
+  edits.sort_joints = value.sort_joints;
+  edits.remove_unused_joints = value.remove_unused_joints;
+  edits.add_origin = value.add_origin;
+  edits.remove_unused_weights = value.remove_unused_weights;
+  edits.turn_inside_out = value.turn_inside_out;
+  edits.merge_duplicate_meshes = value.merge_duplicate_meshes;
+  edits.remove_empty_meshes = value.remove_empty_meshes;
+  edits.is_version12 = value.is_version12;
+  return edits;
 }
 
-bool editMesh(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& changes) {
-  listTurn(edits.is_y_up, changes);
-  if (!edit::scaleLengths(file, edits.scale, changes)) return false;
-  if (!edit::renameJoints(file, renamesOf(edits.renames), changes)) return false;
-  if (edits.remove_zero_weights) edit::removeZeroWeights(file, changes);
-  if (edits.max_weights != 0) edit::limitWeights(file, edits.max_weights, changes);
-  if (edits.normalize_weights) edit::normalizeWeights(file, changes);
-  if (edits.sort_joints) edit::sortJoints(file, changes);
-  if (edits.remove_unused_joints) edit::removeUnusedJoints(file, changes);
-  if (edits.add_origin) edit::addOrigin(file, changes);
-  if (edits.remove_unused_weights) edit::removeUnusedWeights(file, changes);
-  if (edits.turn_inside_out) edit::turnInsideOut(file, changes);
-  if (edits.merge_duplicate_meshes) edit::mergeDuplicateMeshes(file, changes);
-  if (edits.remove_empty_meshes) edit::removeEmptyMeshes(file, changes);
-  return true;
-}
-
-template <class File>
-bool editFrames(File& file, const val& frames, double frame_rate, md5::Changes& changes) {
+edit::FrameEdits framesOf(const val& frames, double frame_rate) {
   const auto range = emscripten::convertJSArrayToNumberVector<uint32_t>(frames);
-  if (range.size() == 2 && !edit::trimFrames(file, range[0], range[1], changes)) return false;
-  return frame_rate == 0.0 || edit::resample(file, frame_rate, changes);
+  edit::FrameEdits edits{{}, frame_rate};
+  if (range.size() == 2) edits.range = {range[0], range[1]};
+  return edits;
 }
 
-// If there are not as many bounds as frames, they belong to another animation.
-bool takeBounds(md5::AnimFile& file, const val& bounds, md5::Changes& changes) {
-  const auto numbers = emscripten::convertJSArrayToNumberVector<float>(bounds);
-  if (numbers.empty()) return true;
-  if (numbers.size() != size_t{file.frame_count} * 6) {
-    changes.push_back({"bounds-count", "Expected one pair of bounds for each frame."});
-    return false;
-  }
-  file.bounds = boundsOf(numbers);
-  changes.push_back({"bounds-computed", "The bounds of all frames were computed from the mesh."});
-  return true;
+edit::AnimEdits editsOf(const AnimEditsValue& value) {
+  edit::AnimEdits edits;
+  edits.is_y_up = value.is_y_up;
+  edits.renames = renamesOf(value.renames);
+  edits.scale = value.scale;
+  edits.frames = framesOf(value.frames, value.frame_rate);
+  edits.is_in_place = value.is_in_place;
+  edits.invert_rotations = value.invert_rotations;
+  edits.add_origin = value.add_origin;
+  if (value.has_mesh) edits.mesh = {writeBuffers().other.bytes(), value.mesh_edits.is_y_up};
+  edits.mesh_edits = editsOf(value.mesh_edits);
+  edits.bounds = emscripten::convertJSArrayToNumberVector<float>(value.bounds);
+  return edits;
 }
 
-// Reads the other file. Null, with an entry in `changes`, if it is not readable.
-std::optional<md5::MeshFile> readOther(bool is_y_up, md5::Changes& changes) {
-  const std::span<const uint8_t> bytes = writeBuffers().other.bytes();
-  Report report(bytes);
-  std::optional<md5::MeshFile> file = md5::readMesh(bytes, report, {.is_y_up = is_y_up});
-  if (!file) changes.push_back({"other-file-unreadable", "The passed mesh could not be read."});
-  return file;
+edit::CameraEdits editsOf(const CameraEditsValue& value) {
+  return {value.is_y_up, value.scale, framesOf(value.frames, value.frame_rate)};
 }
 
-bool applyEdits(md5::MeshFile& file, const MeshEditsValue& edits, md5::Changes& changes) {
-  if (edits.has_lender) {
-    const std::optional<md5::MeshFile> lender = readOther(edits.is_lender_y_up, changes);
-    if (!lender || !edit::takeSkeleton(file, *lender, changes)) return false;
-  }
-  if (!editMesh(file, edits, changes)) return false;
-  if (edits.is_version12) edit::storeNormals(file, changes);
-  const bool can_hold = edits.is_version12 && !file.has_foreign_skeleton;
-  writeBuffers().text =
-      md5::writeMesh(file, can_hold ? md5::MeshVersion::k12 : md5::MeshVersion::k10, changes);
-  return true;
-}
-
-bool applyEdits(md5::AnimFile& file, const AnimEditsValue& edits, md5::Changes& changes) {
-  listTurn(edits.is_y_up, changes);
-  if (!edit::renameJoints(file, renamesOf(edits.renames), changes)) return false;
-  if (!edit::scaleLengths(file, edits.scale, changes)) return false;
-  if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
-  if (edits.is_in_place && !edit::keepInPlace(file, changes)) return false;
-  if (edits.invert_rotations && !edit::invertRotations(file, changes)) return false;
-  // With a mesh, fitToMesh() below adopts its joints instead.
-  if (edits.add_origin && !edits.has_mesh) edit::addOrigin(file, changes);
-  if (edits.has_mesh) {
-    std::optional<md5::MeshFile> mesh = readOther(edits.mesh_edits.is_y_up, changes);
-    md5::Changes changes_of_mesh;  // reported when the mesh itself is written
-    if (!mesh || !editMesh(*mesh, edits.mesh_edits, changes_of_mesh)) return false;
-    if (!edit::fitToMesh(file, *mesh, changes)) return false;
-  }
-  if (!takeBounds(file, edits.bounds, changes)) return false;
-  if (!edit::completeForVersion10(file, changes)) return false;
-  writeBuffers().text = md5::writeAnim(file, changes);
-  return true;
-}
-
-bool applyEdits(md5::CameraFile& file, const CameraEditsValue& edits, md5::Changes& changes) {
-  listTurn(edits.is_y_up, changes);
-  if (!edit::scaleLengths(file, edits.scale, changes)) return false;
-  if (!editFrames(file, edits.frames, edits.frame_rate, changes)) return false;
-  writeBuffers().text = md5::writeCamera(file, changes);
-  return true;
-}
-
-// Reads the input with `read`, edits it and writes it.
-template <class Read, class Edits>
-RewrittenValue rewrite(const Read& read, const Edits& edits) {
+// Rewrites the input.
+template <class Rewrite, class Value>
+RewrittenValue rewrite(const Rewrite& call, const Value& edits) {
   const std::span<const uint8_t> bytes = writeBuffers().input.bytes();
   Report report(bytes);
-  md5::Changes changes;
+  edit::Rewritten out = call(bytes, editsOf(edits), report);
   RewrittenValue value;
-  if (auto file = read(bytes, report, md5::ReadOptions{.is_y_up = edits.is_y_up}))
-    value.is_written = applyEdits(*file, edits, changes);
-  value.changes = arrayOf(changes);
+  value.is_written = out.text.has_value();
+  writeBuffers().text = std::move(out.text).value_or("");
+  value.changes = arrayOf(out.changes);
   value.diagnostics = diagnosticsOf(report);
   writeBuffers().input.release();
   writeBuffers().other.release();
   return value;
 }
 
-RewrittenValue rewriteMesh(const MeshEditsValue& edits) { return rewrite(md5::readMesh, edits); }
-RewrittenValue rewriteAnim(const AnimEditsValue& edits) { return rewrite(md5::readAnim, edits); }
-RewrittenValue rewriteCamera(const CameraEditsValue& edits) { return rewrite(md5::readCamera, edits); }
+RewrittenValue rewriteMesh(const MeshEditsValue& edits) { return rewrite(edit::rewriteMesh, edits); }
+RewrittenValue rewriteAnim(const AnimEditsValue& edits) { return rewrite(edit::rewriteAnim, edits); }
+RewrittenValue rewriteCamera(const CameraEditsValue& edits) { return rewrite(edit::rewriteCamera, edits); }
 
 // Each function returns the error in the data, or an empty string if textView() has the text.
 std::string writeMeshData(const val& data) {

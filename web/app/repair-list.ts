@@ -4,15 +4,20 @@
 import { zipSync } from 'fflate';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Change, Diagnostic } from '../core/index.js';
-import { loadGame } from '../core/game.js';
-import { loadWriter } from '../core/writer.js';
+import {
+  loadRepairs,
+  type BrokenFile,
+  type FoundRepair,
+  type RepairedKind,
+  type RepairName,
+  type Repairs,
+} from '../core/writer.js';
 import type { Md5ViewerElement } from '../element/index.js';
 import { save, fileNameOf } from '../element/ui/parts/index.js';
 import { messageOf, type Asset, type FileEntry } from '../files/index.js';
 import { countText, pageText } from './i18n/index.js';
 import { fileName, pageTurn } from '../files/tree/index.js';
-import { REPAIR_NAMES, repairOf, type RepairedKind, type RepairName } from '../report/remedies.js';
-import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
+import { REPAIR_NAMES, repairOf } from '../report/remedies.js';
 
 export interface RepairActions {
   readonly close: () => void;
@@ -38,17 +43,16 @@ interface Patient {
 type Result = Pick<Patient, 'repaired' | 'changes' | 'obstacle'>;
 const UNCHANGED: Result = { repaired: null, changes: [], obstacle: null };
 
-function repaired(repairer: Repairer, broken: BrokenFile, chosen: ReadonlySet<RepairName>): Result {
-  const { text, undone, changes, obstacle } = repairer.make(broken, ({ name }) => chosen.has(name));
+function repaired(repairs: Repairs, broken: BrokenFile, chosen: ReadonlySet<RepairName>): Result {
+  const { text, undone, changes, obstacle } = repairs.make(broken, { named: [...chosen], asked: 'none' });
   const [{ reason } = { reason: null }] = undone;
   return { repaired: text, changes, obstacle: obstacle?.message ?? reason };
 }
 
-const brokenFile = ({ original, kind, bytes, diagnostics }: Patient): BrokenFile => ({
+const brokenFile = ({ original, kind, bytes }: Patient): BrokenFile => ({
   file: original.path,
   kind,
   bytes,
-  diagnostics,
 });
 
 export class RepairList {
@@ -121,40 +125,24 @@ export class RepairList {
     ].filter(([{ entry }]) => entry.compiledPath === undefined);
   }
 
-  async #repairer(): Promise<Repairer | null> {
-    const core = this.#viewer.session.engine?.core;
-    if (!core) return null;
-    const [writer, game] = await Promise.all([loadWriter(), loadGame()]);
-    return new Repairer(core, { writer, game });
-  }
-
   /**
    * Rewrites all files with their selected repairs. The mesh comes first: animations are compared with its
    * repaired version.
    */
   async #plan(): Promise<void> {
-    const repairer = await this.#repairer();
-    if (!repairer) return;
-    try {
-      await this.#planWith(repairer);
-    } finally {
-      repairer.dispose();
-    }
-  }
-
-  async #planWith(repairer: Repairer): Promise<void> {
+    const repairs = await loadRepairs();
     let mesh: BrokenFile['mesh'];
     const clips = () => this.#patients.filter(({ kind }) => kind === 'anim').map(brokenFile);
     for (const patient of this.#patients) {
       const { original, kind, bytes, chosen } = patient;
       const broken = { ...brokenFile(patient), ...(kind === 'mesh' ? { clips } : { mesh }) };
-      patient.possible = repairer.find(broken);
+      patient.possible = repairs.find(broken);
       const names = patient.possible.map(({ name }) => name);
       for (const name of chosen) if (!names.includes(name)) chosen.delete(name);
-      Object.assign(patient, chosen.size > 0 ? repaired(repairer, broken, chosen) : UNCHANGED);
+      Object.assign(patient, chosen.size > 0 ? repaired(repairs, broken, chosen) : UNCHANGED);
       if (kind === 'mesh')
         mesh = {
-          fileName: original.path,
+          file: original.path,
           bytes: patient.repaired === null ? bytes : new TextEncoder().encode(patient.repaired),
         };
       await pageTurn();

@@ -4,7 +4,6 @@
  */
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../core/index.js';
-import { namesIn } from '../report/finding-changes.js';
 import { pathIn } from './find-config.js';
 import { readJson } from './json-file.js';
 import type { FileResult } from './read-all.js';
@@ -102,3 +101,7 @@ export function newFindings(all: readonly FileResult[], baseline: Baseline, file
 
 const keyOf = ({ file, code, message }: Diagnostic, folder: string): string =>
   JSON.stringify([pathIn(folder, file), code, ...namesIn(message)] satisfies Key);
+
+/** The quoted names in a message, in their order; repairs identify findings in the same way (cpp/repair/finding.h). */
+const namesIn = (message: string): string[] =>
+  [...message.matchAll(/(?<!\w)'([^']*)'(?!\w)/g)].map(([, name = '']) => name);

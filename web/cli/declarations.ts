@@ -183,7 +183,7 @@ function allFindings(
     return [...definitions.readingFindings(), ...definitions.check(game, compared)];
   } catch (error) {
     if (!(error instanceof ReaderFaultError)) throw error;
-    const [{ path = '' } = {}] = definitions.files;
+    const path = definitions.files[0]?.path ?? '';
     return [{ ...problem('error', 'reader-fault', path, error.message), line: 1, column: 1 }];
   }
 }

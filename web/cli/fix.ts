@@ -3,12 +3,16 @@
  * to its repaired mesh. Either all files are written or none.
  */
 import { resolve } from 'node:path';
-import type { Change, Core } from '../core/index.js';
-import { loadGame } from '../core/game.js';
-import { loadWriter } from '../core/writer.js';
+import type { Change } from '../core/index.js';
+import {
+  loadRepairs,
+  type BrokenFile,
+  type RepairChoice,
+  type RepairName,
+  type Repairs,
+} from '../core/writer.js';
 import { counted } from '../report/numbers.js';
-import { REPAIRS, repairOf, type RepairName } from '../report/remedies.js';
-import { Repairer, type BrokenFile, type FoundRepair } from '../report/repairer.js';
+import { REPAIRS, repairOf } from '../report/remedies.js';
 import { placeOf } from '../report/remark-text.js';
 import { reasonOf } from './find-files.js';
 import type { Fixes } from './option-values.js';
@@ -35,23 +39,16 @@ interface Repaired {
  * there is nothing to write, or for a dry run.
  */
 export async function repair(
-  core: Core,
   results: readonly FileResult[],
   { fix, dryRun, format, paths }: CheckCommand,
   io: Surroundings,
 ): Promise<'written' | 'unchanged' | 'not-written'> {
-  const [writer, game] = await Promise.all([loadWriter(), loadGame()]);
-  const repairer = new Repairer(core, { writer, game });
-  const fixer = new Fixer(repairer, fix === 'none' ? [] : fix, paths, results);
+  const fixer = new Fixer(await loadRepairs(), choiceOf(fix), paths, results);
   const ranked = [...results].sort((a, b) => Number(b.kind === 'mesh') - Number(a.kind === 'mesh'));
   const repaired: Repaired[] = [];
-  try {
-    for (const result of ranked) {
-      const each = fixer.repaired(result);
-      if (each) repaired.push(each);
-    }
-  } finally {
-    repairer.dispose();
+  for (const result of ranked) {
+    const each = fixer.repaired(result);
+    if (each) repaired.push(each);
   }
   const failure = dryRun ? null : written(repaired);
   if (failure !== null) {
@@ -107,8 +104,8 @@ interface Refused {
 
 class Fixer {
   readonly refused: Refused[] = [];
-  readonly #repairer: Repairer;
-  readonly #fixes: Fixes;
+  readonly #repairs: Repairs;
+  readonly #choice: RepairChoice;
   readonly #named: readonly string[];
   /** The animations that are compared with a mesh, by its path. */
   readonly #clips = new Map<string, FileResult[]>();
@@ -118,9 +115,14 @@ class Fixer {
   readonly #archives: Map<string, boolean>;
 
   /** `named`: the paths of the command. */
-  constructor(repairer: Repairer, fixes: Fixes, named: readonly string[], results: readonly FileResult[]) {
-    this.#repairer = repairer;
-    this.#fixes = fixes;
+  constructor(
+    repairs: Repairs,
+    choice: RepairChoice,
+    named: readonly string[],
+    results: readonly FileResult[],
+  ) {
+    this.#repairs = repairs;
+    this.#choice = choice;
     this.#named = named.map((path) => resolve(path));
     for (const result of results) {
       const mesh = result.fits?.best;
@@ -142,10 +144,9 @@ class Fixer {
     if (isOfCompiled(bytes)) return this.#refuse(file, COMPILED);
     const mesh = kind === 'anim' ? this.#meshAt(result.fits?.best) : undefined;
     const clips = kind === 'mesh' ? () => this.#clipsOf(file) : undefined;
-    const isWanted = (found: FoundRepair) => isChosen(found, this.#fixes);
-    const { text, made, undone, changes, obstacle } = this.#repairer.make(
+    const { text, made, undone, changes, obstacle } = this.#repairs.make(
       { ...broken, mesh, clips },
-      isWanted,
+      this.#choice,
     );
     for (const each of undone) this.refused.push({ place: file, ...each });
     if (obstacle) return this.#refuse(placeOf(obstacle), obstacle);
@@ -155,9 +156,9 @@ class Fixer {
     return { file, text, made, changes };
   }
 
-  #broken({ file, kind, diagnostics, description }: FileResult): BrokenFile | null {
+  #broken({ file, kind, description }: FileResult): BrokenFile | null {
     if ((kind !== 'mesh' && kind !== 'anim' && kind !== 'camera') || description === null) return null;
-    return { file, kind, bytes: readWhole(file), diagnostics };
+    return { file, kind, bytes: readWhole(file) };
   }
 
   #clipsOf(mesh: string): BrokenFile[] {
@@ -195,12 +196,12 @@ class Fixer {
   #meshAt(path: string | undefined): BrokenFile['mesh'] {
     if (path === undefined || this.#archiveOf(path) !== undefined) return undefined;
     const text = this.#meshes.get(path);
-    return { bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text), fileName: path };
+    return { bytes: text === undefined ? readWhole(path) : new TextEncoder().encode(text), file: path };
   }
 }
 
-/** Whether the command asks for a repair: by its name, or by its effect if a finding asks for it. */
-function isChosen({ name, effect, isAsked }: FoundRepair, fixes: Fixes): boolean {
-  if (typeof fixes !== 'string') return fixes.includes(name);
-  return isAsked && (fixes === 'all' || effect === 'none');
+/** The repairs that the command asks for: by name, or by their effect if a finding asks for them. */
+function choiceOf(fixes: Fixes | 'none'): RepairChoice {
+  if (typeof fixes !== 'string') return { named: fixes, asked: 'none' };
+  return { named: [], asked: fixes === 'all' ? 'all' : fixes === 'none' ? 'none' : 'invisible' };
 }

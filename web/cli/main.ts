@@ -82,7 +82,7 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   }
   if (command.fix !== 'none') {
     const { repair } = await import('./fix.js');
-    const repaired = await repair(readers.core, results, command, io);
+    const repaired = await repair(results, command, io);
     if (repaired === 'not-written') return EXIT.unreadable;
     if (repaired === 'written') results = await read();
   }

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { FrameRange } from '../core/index.js';
 import { suggestion } from '../report/nearest-name.js';
-import { REPAIR_NAMES, type RepairName } from '../report/remedies.js';
+import type { RepairName } from '../core/writer.js';
+import { REPAIR_NAMES } from '../report/remedies.js';
 
 export const port = (text: string): number => wholeNumber(text, 0, 65535);
 

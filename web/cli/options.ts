@@ -38,7 +38,8 @@ import {
   type PosterSettings,
 } from './poster-options.js';
 import type { PosterJob } from '../poster/job.js';
-import { codesOf, REPAIR_NAMES, REPAIRS, type RepairName } from '../report/remedies.js';
+import type { RepairName } from '../core/writer.js';
+import { codesOf, REPAIR_NAMES, REPAIRS } from '../report/remedies.js';
 
 /** Limits that the command line sets; undefined for the defaults. */
 interface Limited {

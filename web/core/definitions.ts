@@ -1,85 +1,24 @@
 /** Models and entities that games define; see cpp/game/entities and cpp/game/findings. */
-import type { CubeFacts, ModelAnim } from './asset-types.js';
+import type { ModelAnim } from './asset-types.js';
+import type {
+  Absence,
+  AbsentNames,
+  DefinedAttachment,
+  DefinitionFile,
+  GameFiles,
+  ModelBlock,
+  ModelOffset,
+} from './definition-types.js';
 import type { GameModule, RawDefinitionFinding } from './game-module.js';
 import { giveInput } from './give-input.js';
 import type { Instance } from './instance.js';
-import type { Diagnostic, Vec3 } from './types.js';
-
-/** A file with definitions. */
-export interface DefinitionFile {
-  /** As findings name it. */
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  /** Any name for its game, in which a name should be defined only once. */
-  readonly game?: string;
-  /** Of the base game: it is known, and nothing is reported of it. */
-  readonly isBase?: boolean;
-  /** Whether the files of its game are known. */
-  readonly isChecked?: boolean;
-  /**
-   * For the configuration of a Cube 2 game: its path, from the same root as the files that it names, and the path of its
-   * folder as far as it is known.
-   */
-  readonly cube?: { readonly path: string; readonly place: string };
-}
-
-/** A model block, or the configuration of a mesh in a Cube 2 game, with what it inherits. */
-export interface ModelBlock {
-  /** Canonical. */
-  readonly name: string;
-  /** An index in the list of files. */
-  readonly file: number;
-  /** Counted from 1. */
-  readonly line: number;
-  /** '' if it names none. */
-  readonly skin: string;
-  /** Added to joint 0, in file units. */
-  readonly offset: readonly number[];
-  readonly cube: CubeFacts | null;
-}
-
-/** An attachment in a definition, at a joint of a model or as its replacement. */
-export interface DefinedAttachment {
-  /** Its key or tag, such as 'def_head'; 'model_gib' for a replacement of the model. */
-  readonly by: string;
-  /** The name in the definition. */
-  readonly name: string;
-  /** Path of the mesh; '' if it is unknown. */
-  readonly mesh: string;
-  /** '' if it is unknown. */
-  readonly joint: string;
-  /** As attributes of <md5-attachment>. */
-  readonly offset: string;
-  readonly angles: string;
-}
-
-/** Where the game puts a model. */
-export interface ModelOffset {
-  /** Model space; 0 0 0 if the model blocks of the mesh do not agree. */
-  readonly offset: Vec3;
-  /** What to report of it; null if no block moves the mesh. */
-  readonly finding: Diagnostic | null;
-}
+import type { Diagnostic } from './types.js';
 
 /** Why a path leads to no file, in the order of game::Absence. */
-export const ABSENCES = ['elsewhere', 'in-own-folder', 'outside'] as const;
-export type Absence = (typeof ABSENCES)[number];
+const ABSENCES: readonly Absence[] = ['elsewhere', 'in-own-folder', 'outside'];
 
 /** What to do with names that the base game may have, in the order of game::Absent. */
-export const ABSENT_NAMES = ['sum', 'list', 'missing'] as const;
-export type AbsentNames = (typeof ABSENT_NAMES)[number];
-
-/** The files of a game, by the paths in its definitions. `from` is the path of the file of definitions. */
-export interface GameFiles {
-  /** Any name for the file, equal for equal files; its last part is in messages. Or why there is none. */
-  readonly find: (from: string, path: string) => { readonly file: string } | { readonly absence: Absence };
-  /** The names of the files in the folder of this path. */
-  readonly namesBeside: (from: string, path: string) => readonly string[];
-  /** Of `Model.facts()` for a file that was found. Null if it is not read, or is not a mesh. */
-  readonly meshFacts: (file: string) => Uint8Array | null;
-  /** The same of an animation. */
-  readonly clipFacts: (file: string) => { readonly facts: Uint8Array; readonly frames: number } | null;
-}
+const ABSENT_NAMES: readonly AbsentNames[] = ['sum', 'list', 'missing'];
 
 const NOTHING = new Uint8Array();
 

@@ -1,7 +1,7 @@
 /** The functions of md5-viewer-game.wasm as cpp/wasm binds them. */
 import type { Diagnosed, RawMaterial } from './asset-module.js';
 import type { CubeModel, CubeSurface, ListedSurface, ModelAnim, ResourceTablePlace } from './asset-types.js';
-import type { DefinedAttachment, ModelBlock } from './definitions.js';
+import type { DefinedAttachment, ModelBlock } from './definition-types.js';
 import type { StackControl } from './instance.js';
 import type { Severity } from './types.js';
 import type { RawFit } from './wasm-module.js';

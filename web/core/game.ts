@@ -5,7 +5,8 @@
 import createModule from '#game-module';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
-import { Definitions, type DefinitionFile } from './definitions.js';
+import type { DefinitionFile } from './definition-types.js';
+import { Definitions } from './definitions.js';
 import { GameTexts } from './game-texts.js';
 import { compareIn, fitFile, type FitInput, type Fits } from './fits.js';
 import type { GameModule } from './game-module.js';
@@ -15,15 +16,8 @@ import { once } from './load-part.js';
 export { ReaderFaultError };
 export type { GameTexts };
 export { fitFile };
-export type {
-  AbsentNames,
-  DefinedAttachment,
-  DefinitionFile,
-  Definitions,
-  GameFiles,
-  ModelBlock,
-  ModelOffset,
-} from './definitions.js';
+export type * from './definition-types.js';
+export type { Definitions };
 export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './fits.js';
 
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */

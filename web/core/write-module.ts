@@ -1,6 +1,7 @@
 /** The functions of md5-viewer-write.wasm as cpp/wasm binds them. */
 import type { StackControl } from './instance.js';
 import type { RawDiagnostic } from './wasm-module.js';
+import type { FoundRepair, UndoneRepair, RepairName } from './repair-types.js';
 import type { AnimFileData, CameraFileData, Change, MeshFileData } from './writer-types.js';
 
 export interface RawMeshEdits {
@@ -51,6 +52,14 @@ export interface RawRewritten {
   diagnostics: RawDiagnostic[];
 }
 
+export interface RawRepaired {
+  isWritten: boolean;
+  made: RepairName[];
+  undone: UndoneRepair[];
+  changes: Change[];
+  obstacle: RawDiagnostic | null;
+}
+
 /** Byte offsets of the parts of a compiled file; see cpp/bfg/read.h. */
 export interface RawBinaryFile {
   isWritten: boolean;
@@ -83,6 +92,14 @@ export interface WriteModule extends StackControl {
   /** These two read the input of the last classifyBinary(). */
   readBinaryMesh(): RawBinaryFile;
   readBinaryAnim(): RawBinaryFile;
+  /** The input is the file, the other one its mesh. It is kept until endRepairs(). */
+  startRepairs(kind: number, name: string, hasMesh: boolean, meshName: string): void;
+  /** The input is an animation of the mesh. */
+  addRepairClip(name: string): void;
+  repairsNeedClips(named: readonly string[], asked: number, hasAll: boolean): boolean;
+  findRepairs(): FoundRepair[];
+  makeRepairs(named: readonly string[], asked: number): RawRepaired;
+  endRepairs(): void;
   /** The UTF-8 text of the last call that made one. */
   textView(): Uint8Array;
   releaseText(): void;

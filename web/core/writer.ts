@@ -9,6 +9,7 @@ import { arrayOf, isY, reportOf, type Bytes } from './core.js';
 import { makeDecompiled } from './decompiled-text.js';
 import { Instance, ReaderFaultError } from './instance.js';
 import { once } from './load-part.js';
+import { Repairs } from './repairs.js';
 import type {
   WriteModule,
   RawAnimEdits,
@@ -32,6 +33,8 @@ import { indexOfWord } from './write-layers.js';
 
 export { boundsOfFrames } from './frame-bounds.js';
 export type * from './writer-types.js';
+export type * from './repair-types.js';
+export type { Repairs };
 
 /** The location in the build. Vite copies the file next to the scripts, and replaces this address. */
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-write.wasm', import.meta.url);
@@ -40,13 +43,18 @@ const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-write.wasm', im
  * One instance for the entire page: fetched in a browser, read from disk in Node. After a failure the next
  * call tries again. Rejects with an Error that says what could not be loaded.
  */
-export const loadWriter: () => Promise<Writer> = once(start);
+export const loadWriter: () => Promise<Writer> = once(async () => new ModuleWriter(await loadInstance()));
 
-function start(): Promise<Writer> {
+/** The same for repairs, which the module makes, too. */
+export const loadRepairs: () => Promise<Repairs> = once(async () => new Repairs(await loadInstance()));
+
+const loadInstance = once(start);
+
+function start(): Promise<Instance<WriteModule>> {
   const file = 'md5-viewer-write.wasm';
   return loadWasm(locate(file, MODULE_URL), file, async (compiled) => {
     const startInstance = () => startModule(createModule, compiled);
-    return new ModuleWriter(new Instance(await startInstance(), { start: startInstance }));
+    return new Instance(await startInstance(), { start: startInstance });
   });
 }
 

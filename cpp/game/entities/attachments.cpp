@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <map>
 #include <numbers>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -37,17 +37,14 @@ class Finder {
   Finder(const Definitions& definitions, const anim::Skeleton& skeleton)
       : definitions_(definitions), skeleton_(skeleton) {}
 
-  // Its own model, or an inherited one. An empty one hides those that are inherited.
-  std::optional<std::string> modelOf(const Definition& entity) const {
-    for (const Definition* each : definitions_.lineOf(entity)) {
-      for (const decl::DeclReference& reference : each->references)
-        if (equalIgnoringCase(reference.what, "model")) return reference.name;
-      if (!each->model.empty()) return each->model;
-    }
-    return std::nullopt;
+  // Its own model, or an inherited one, which may be empty; empty if there is none.
+  std::string_view modelOf(const Definition& entity) const {
+    for (const Definition* each : definitions_.lineOf(entity))
+      if (each->has_model) return each->model;
+    return {};
   }
 
-  std::vector<Attachment> ofEntity(const Definition& entity) const {
+  std::vector<Attachment> ofEntity(const Definition& entity) {
     std::vector<Attachment> found;
     const Values values = valuesOf(entity);
     for (const auto& [by, name] : values) {
@@ -60,11 +57,9 @@ class Finder {
         found.push_back({by, name, mesh.empty() ? name : mesh, {}, {}, {}});
       } else if (by.starts_with("def_attach")) {
         const Definition* attached = entityNamed(name);
-        const Values own = attached == nullptr ? Values() : valuesOf(*attached);
-        const auto text = [&](std::string_view key) { return std::string(valueOf(own, key)); };
-        const auto model = attached == nullptr ? std::nullopt : modelOf(*attached);
+        const Location at = attached == nullptr ? Location() : locationOf(*attached);
         found.push_back(
-            {by, name, meshNamed(model.value_or(name)), text("joint"), text("origin"), text("angles")});
+            {by, name, meshNamed(name), std::string(at[0]), std::string(at[1]), std::string(at[2])});
       }
     }
     return found;
@@ -73,6 +68,35 @@ class Finder {
  private:
   const Definition* entityNamed(const std::string& name) const {
     return definitions_.find(decl::DeclKind::kEntity, decl::canonicalName(name));
+  }
+
+  // Where an entity is attached: the values of kLocationKeys, empty if they are not there.
+  using Location = std::array<std::string_view, 3>;
+  static constexpr Location kLocationKeys = {"joint", "origin", "angles"};
+  using OwnLocation = std::array<std::optional<std::string_view>, 3>;
+
+  // An empty value hides an inherited one.
+  Location locationOf(const Definition& entity) {
+    OwnLocation found;
+    for (const Definition* each : definitions_.lineOf(entity)) {
+      const OwnLocation& own = ownLocationOf(*each);
+      for (size_t i = 0; i < own.size(); ++i)
+        if (!found[i]) found[i] = own[i];
+    }
+    return {found[0].value_or(""), found[1].value_or(""), found[2].value_or("")};
+  }
+
+  // Kept, because any number of attached entities may inherit from one that has many keys.
+  const OwnLocation& ownLocationOf(const Definition& entity) {
+    const auto [at, is_new] = own_locations_.try_emplace(&entity);
+    if (!is_new) return at->second;
+    for (const decl::DeclReference& reference : entity.references) {
+      for (size_t i = 0; i < kLocationKeys.size(); ++i) {
+        if (!at->second[i] && equalIgnoringCase(reference.what, kLocationKeys[i]))
+          at->second[i] = reference.name;
+      }
+    }
+    return at->second;
   }
 
   Values valuesOf(const Definition& entity) const {
@@ -99,9 +123,9 @@ class Finder {
   // The mesh of an entity's model, of a model block, or of a file.
   std::string meshNamed(const std::string& name) const {
     const Definition* entity = entityNamed(name);
-    const auto of_entity = entity == nullptr ? std::nullopt : modelOf(*entity);
-    const std::string model = of_entity.value_or(name);
-    const std::string mesh = meshOf(model);
+    std::string model(entity == nullptr ? std::string_view() : modelOf(*entity));
+    if (model.empty()) model = name;
+    std::string mesh = meshOf(model);
     if (!mesh.empty()) return mesh;
     return toLower(model).ends_with(".md5mesh") ? model : std::string();
   }
@@ -114,16 +138,24 @@ class Finder {
     if (found == names.end()) return {};
     const auto index = static_cast<size_t>(found - names.begin());
     const glm::dquat q = glm::conjugate(glm::dquat(skeleton_.bind_model[index].rotation));
-    const double pitch = std::asin(std::clamp(2.0 * (q.w * q.y - q.z * q.x), -1.0, 1.0));
-    const double yaw = std::atan2(2.0 * (q.w * q.z + q.x * q.y), 1.0 - 2.0 * (q.y * q.y + q.z * q.z));
-    const double roll = std::atan2(2.0 * (q.w * q.x + q.y * q.z), 1.0 - 2.0 * (q.x * q.x + q.y * q.y));
-    const auto degrees = [](double radians) { return significant(radians * 180.0 / std::numbers::pi, 7); };
-    const std::string angles = concat(degrees(pitch), " ", degrees(yaw), " ", degrees(roll));
+    // Half the sum and half the difference of yaw and roll are exact even at a pitch of 90 degrees, which is
+    // usual for necks.
+    const double sum = std::atan2(q.x + q.z, q.w - q.y);
+    const double difference = std::atan2(q.z - q.x, q.w + q.y);
+    const double pitch =
+        2.0 * std::atan2(std::hypot(q.w + q.y, q.z - q.x), std::hypot(q.w - q.y, q.x + q.z)) -
+        std::numbers::pi / 2.0;
+    const auto degrees = [](double radians) {
+      return significant(std::remainder(radians * 180.0 / std::numbers::pi, 360.0), 7);
+    };
+    const std::string angles =
+        concat(degrees(pitch), " ", degrees(sum + difference), " ", degrees(sum - difference));
     return angles == "0 0 0" ? std::string() : angles;
   }
 
   const Definitions& definitions_;
   const anim::Skeleton& skeleton_;
+  std::unordered_map<const Definition*, OwnLocation> own_locations_;
 };
 
 auto keyOf(const Attachment& one) {
@@ -147,11 +179,11 @@ std::vector<Attachment> attachmentsOf(const Definitions& definitions, std::strin
       add({link.tag, std::string(fileName(link.mesh)), link.mesh, link.joint, {}, {}});
   }
   if (blocks.empty()) return all;
-  const Finder finder(definitions, skeleton);
+  Finder finder(definitions, skeleton);
   size_t entities = 0;
   for (const Definition& each : definitions.all()) {
     if (each.kind != decl::DeclKind::kEntity || definitions.find(each.kind, each.name) != &each) continue;
-    if (!blocks.contains(decl::canonicalName(finder.modelOf(each).value_or("")))) continue;
+    if (!blocks.contains(decl::canonicalName(finder.modelOf(each)))) continue;
     for (Attachment& one : finder.ofEntity(each)) add(std::move(one));
     if (++entities == kMostEntities) break;
   }

@@ -25,7 +25,6 @@ class DeclarationText {
   template <class Read>
   auto readWith(Read read) {
     auto value = read(text_, entry_, report_);
-    value.inherit_offset += begin_;
     for (decl::DeclReference& each : value.references) each.offset += begin_;
     return value;
   }
@@ -37,6 +36,7 @@ class DeclarationText {
     for (Diagnostic each : report_.diagnostics()) {
       if (each.line == 1) each.column += start.column - 1;
       each.line += start.line - 1;
+      each.offset += static_cast<uint32_t>(begin_);
       diagnostics.push_back(std::move(each));
     }
   }
@@ -47,26 +47,6 @@ class DeclarationText {
   size_t begin_;
   Report report_;
 };
-
-// Its own animations, and those of a base that it does not remove; own ones take the places of those with the
-// same name.
-Anims withBase(const Anims& own, const Anims& base, const std::unordered_set<std::string_view>& removed) {
-  std::unordered_map<std::string_view, const decl::ModelAnim*> own_by_name;
-  for (const decl::ModelAnim* anim : own) own_by_name[anim->name] = anim;
-  Anims all;
-  std::unordered_set<std::string_view> placed;
-  for (const decl::ModelAnim* anim : base) {
-    const auto same = own_by_name.find(anim->name);
-    const auto names = removersOf(anim->name);
-    const bool is_removed = std::any_of(names.begin(), names.end(),
-                                        [&](std::string_view name) { return removed.contains(name); });
-    if (same == own_by_name.end() && is_removed) continue;
-    if (placed.insert(anim->name).second) all.push_back(same == own_by_name.end() ? anim : same->second);
-  }
-  for (const decl::ModelAnim* anim : own)
-    if (placed.insert(anim->name).second) all.push_back(own_by_name[anim->name]);
-  return all;
-}
 
 Anims pointersTo(const std::vector<decl::ModelAnim>& anims) {
   Anims all;
@@ -98,8 +78,8 @@ void Definitions::add(DefinitionFile file, std::span<const uint8_t> text) {
     definition.name = entry.name;
     if (is_model) {
       decl::ModelDecl read = declaration.readWith(decl::readModel);
-      definition.base = decl::canonicalName(read.inherit);
-      definition.inherit_offset = read.inherit_offset;
+      if (!read.inherit.empty())
+        definition.bases.push_back({decl::canonicalName(read.inherit), read.inherit_offset + entry.offset});
       definition.mesh = std::move(read.mesh);
       definition.skin = std::move(read.skin);
       definition.moved = read.offset;
@@ -109,9 +89,10 @@ void Definitions::add(DefinitionFile file, std::span<const uint8_t> text) {
       definition.references = std::move(read.references);
     } else {
       decl::EntityDecl read = declaration.readWith(decl::readEntity);
-      definition.base = decl::canonicalName(read.inherit);
-      definition.inherit_offset = read.inherit_offset;
+      for (const decl::InheritedEntity& each : read.inherits)
+        definition.bases.push_back({decl::canonicalName(each.name), each.offset + entry.offset});
       definition.model = std::move(read.model);
+      definition.has_model = read.has_model;
       definition.skin = std::move(read.skin);
       definition.references = std::move(read.references);
     }
@@ -131,7 +112,6 @@ void Definitions::addCubeConfig(DefinitionFile file, std::string_view path, std:
     definition.file = static_cast<uint32_t>(files_.size());
     definition.offset = model.offset;
     definition.name = toLower(model.name);
-    definition.inherit_offset = model.offset;
     definition.mesh = std::move(model.mesh);
     if (!model.surfaces.empty()) definition.skin = model.name;
     definition.anims = std::move(model.anims);
@@ -159,30 +139,57 @@ const Definition* Definitions::find(decl::DeclKind kind, std::string_view name) 
 
 std::vector<const Definition*> Definitions::lineOf(const Definition& definition) const {
   std::vector<const Definition*> line;
-  const Definition* at = &definition;
-  while (at != nullptr && line.size() < kMostAncestors) {
-    if (std::find(line.begin(), line.end(), at) != line.end()) break;
+  std::vector<const Definition*> open = {&definition};
+  while (!open.empty() && line.size() < kMostAncestors) {
+    const Definition* at = open.back();
+    open.pop_back();
+    if (std::find(line.begin(), line.end(), at) != line.end()) continue;
     line.push_back(at);
-    at = at->base.empty() ? nullptr : find(at->kind, at->base);
+    const size_t bases = std::min(at->bases.size(), kMostAncestors);
+    for (size_t i = bases; i-- > 0;)
+      if (const Definition* base = find(at->kind, at->bases[i].name)) open.push_back(base);
   }
   return line;
 }
 
 ModelBlock Definitions::blockOf(const Definition& definition) const {
-  ModelBlock block{&definition, definition.mesh, definition.skin, definition.moved,
-                   pointersTo(definition.anims)};
+  ModelBlock block{&definition, definition.mesh, definition.skin, definition.moved};
   bool has_offset = definition.has_offset;
-  std::unordered_set<std::string_view> removed(definition.removed.begin(), definition.removed.end());
   const std::vector<const Definition*> line = lineOf(definition);
   for (const Definition* base : std::span(line).subspan(1)) {
     if (block.mesh.empty()) block.mesh = base->mesh;
     if (block.skin.empty()) block.skin = base->skin;
     if (!has_offset) block.moved = base->moved;
     has_offset = has_offset || base->has_offset;
-    block.anims = withBase(block.anims, pointersTo(base->anims), removed);
-    removed.insert(base->removed.begin(), base->removed.end());
   }
   return block;
+}
+
+std::vector<const decl::ModelAnim*> Definitions::animsOf(const Definition& model) const {
+  const std::vector<const Definition*> line = lineOf(model);
+  // A Cube 2 game, in which no model inherits, may give a name several files.
+  if (line.size() == 1) return pointersTo(model.anims);
+  std::unordered_map<std::string_view, const decl::ModelAnim*> nearest;
+  std::unordered_set<std::string_view> removed;
+  for (const Definition* each : line) {
+    for (const decl::ModelAnim& anim : each->anims) {
+      const auto names = removersOf(anim.name);
+      const bool is_removed = std::any_of(names.begin(), names.end(),
+                                          [&](std::string_view name) { return removed.contains(name); });
+      if (!is_removed) nearest.try_emplace(anim.name, &anim);
+    }
+    removed.insert(each->removed.begin(), each->removed.end());
+  }
+  // Each name has the place that it has in the farthest definition.
+  Anims all;
+  for (auto each = line.rbegin(); each != line.rend(); ++each) {
+    for (const decl::ModelAnim& anim : (*each)->anims) {
+      const auto found = nearest.find(anim.name);
+      if (found != nearest.end() && found->second != nullptr)
+        all.push_back(std::exchange(found->second, nullptr));
+    }
+  }
+  return all;
 }
 
 const std::unordered_map<std::string, std::vector<uint32_t>>& Definitions::modelsByFile() const {
@@ -208,8 +215,8 @@ std::vector<ModelBlock> Definitions::blocksOf(std::string_view mesh_path) const 
   std::vector<ModelBlock> blocks;
   if (found == by_file.end()) return blocks;
   for (const uint32_t index : found->second) {
-    ModelBlock block = blockOf(all_[index]);
-    if (endsWithPath(path, normalizedPath(block.mesh))) blocks.push_back(std::move(block));
+    const ModelBlock block = blockOf(all_[index]);
+    if (endsWithPath(path, normalizedPath(block.mesh))) blocks.push_back(block);
   }
   return blocks;
 }
@@ -217,9 +224,11 @@ std::vector<ModelBlock> Definitions::blocksOf(std::string_view mesh_path) const 
 std::vector<const decl::ModelAnim*> Definitions::animsOf(std::string_view mesh_path) const {
   std::unordered_set<const decl::ModelAnim*> known;
   Anims anims;
-  for (const ModelBlock& block : blocksOf(mesh_path))
-    for (const decl::ModelAnim* anim : block.anims)
+  const std::vector<ModelBlock> blocks = blocksOf(mesh_path);
+  for (const ModelBlock& block : std::span(blocks).first(std::min(blocks.size(), kMostMerged))) {
+    for (const decl::ModelAnim* anim : animsOf(*block.definition))
       if (known.insert(anim).second) anims.push_back(anim);
+  }
   return anims;
 }
 

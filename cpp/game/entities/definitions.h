@@ -31,6 +31,11 @@ struct CubeFacts {
   std::vector<CubeLink> links;
 };
 
+struct Base {
+  std::string name;
+  size_t offset = 0;  // of the name in the file
+};
+
 // A model or an entity as it stands in its file. Names of definitions are canonical (see decl/names.h); a
 // text that is not there is empty.
 struct Definition {
@@ -38,10 +43,12 @@ struct Definition {
   uint32_t file = 0;                             // an index of Definitions::files()
   size_t offset = 0;                             // of its name in the file
   std::string name;
-  std::string base;           // the definition of its kind from which it inherits
-  size_t inherit_offset = 0;  // of that name in the file
-  std::string mesh;           // of a model
-  std::string model;          // of an entity
+  // The definitions of its kind from which it inherits. Only entities may have several; what the first of
+  // them gives counts.
+  std::vector<Base> bases;
+  std::string mesh;        // of a model
+  std::string model;       // of an entity
+  bool has_model = false;  // of an entity, which may be empty and then hides an inherited one
   std::string skin;
   std::array<float, 3> moved = {0.0f, 0.0f, 0.0f};  // added to joint 0, file units
   bool has_offset = false;                          // of its own, which may be 0
@@ -60,13 +67,12 @@ struct DefinitionFile {
   std::vector<Diagnostic> diagnostics;  // of its models and entities, in their order
 };
 
-// A model block with what it inherits. It refers to its Definitions.
+// A model block with what it inherits, without its animations. It refers to its Definitions.
 struct ModelBlock {
   const Definition* definition = nullptr;
   std::string_view mesh;
   std::string_view skin;
   std::array<float, 3> moved = {0.0f, 0.0f, 0.0f};
-  std::vector<const decl::ModelAnim*> anims;
 };
 
 // The names with which Doom 3 removes an animation: its own, and that without the number at its end.
@@ -98,19 +104,24 @@ class Definitions {
 
   // The first definition of a canonical name; nullptr if there is none.
   const Definition* find(decl::DeclKind kind, std::string_view name) const;
-  // Itself and what it inherits from, nearest first; up to the first that is unknown or comes again, and not
-  // more than kMostAncestors.
+  // Itself and what it inherits from: each base before the next one, with what that one inherits. Not more
+  // than kMostAncestors, each once.
   std::vector<const Definition*> lineOf(const Definition& definition) const;
 
   // The model blocks for the mesh at this path, which may lie in any folder, in the order of the files.
   std::vector<ModelBlock> blocksOf(std::string_view mesh_path) const;
-  // The animations of these blocks, each once.
+  // The animations of a model, with those that it inherits and does not remove. An own animation takes the
+  // place of an inherited one with its name.
+  std::vector<const decl::ModelAnim*> animsOf(const Definition& model) const;
+  // The animations of the first kMostMerged model blocks for the mesh at this path, each once.
   std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path) const;
   // Those of them that use the file at this path.
   std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path, std::string_view clip_path) const;
 
   // Engines have no limit of the depth.
   static constexpr size_t kMostAncestors = 32;
+  // Each block repeats the animations that it inherits, so the time would grow with the square of a file.
+  static constexpr size_t kMostMerged = 200;
 
  private:
   using Names = std::unordered_map<std::string, uint32_t>;

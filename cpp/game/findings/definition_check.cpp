@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
 
 #include "base/ascii.h"
 #include "base/concat.h"
@@ -12,6 +13,7 @@
 #include "game/fit_remarks.h"
 #include "game/tree/paths.h"
 #include "model/fit.h"
+#include "text/number.h"
 
 namespace md5v::game {
 namespace {
@@ -52,12 +54,10 @@ std::string withoutAction(std::string_view path) {
   return {};
 }
 
-// 0 if it is not a number of a frame.
-uint64_t frameNumber(std::string_view text) {
-  if (text.empty() || text.size() > 9 || !std::all_of(text.begin(), text.end(), isDigit)) return 0;
-  uint64_t number = 0;
-  for (const char c : text) number = 10 * number + static_cast<uint64_t>(c - '0');
-  return number;
+// Whether an animation with so many frames has the frame, counted from 1 as in Doom 3.
+bool hasFrame(uint32_t frames, std::string_view number) {
+  const double frame = text::toValue(number, text::scanNumber(number).form).precise;
+  return frame >= 1.0 && frame <= frames;
 }
 
 // " Did you mean 'x'?", or nothing.
@@ -111,15 +111,16 @@ class DefinitionCheck::Run {
   };
 
   void checkRepetition(const Definition& definition) {
-    const Definition& first = *definitions_.find(definition.kind, definition.name);
-    if (first.file == definition.file || definition.cube) return;
-    const DefinitionFile& file = definitions_.fileOf(first);
     const std::string& game = definitions_.fileOf(definition).game;
-    if (game.empty() || file.game != game) return;
-    findings_.push_back({Code::kDeclarationRepeated, Severity::kWarning, definition.file, definition.offset,
-                         concat("'", definition.name, "' is already declared in ", file.path, ":",
-                                definitions_.placeOf(first, first.offset).line, ". The first one is used."),
-                         std::nullopt});
+    if (game.empty() || definition.cube) return;
+    const auto [at, is_new] = first_.try_emplace({game, definition.kind, definition.name}, &definition);
+    if (is_new) return;
+    const Definition& first = *at->second;
+    findings_.push_back(
+        {Code::kDeclarationRepeated, Severity::kWarning, definition.file, definition.offset,
+         concat("'", definition.name, "' is already declared in ", definitions_.fileOf(first).path, ":",
+                definitions_.placeOf(first, first.offset).line, ". The first one is used."),
+         std::nullopt});
   }
 
   void checkModel() {
@@ -223,7 +224,7 @@ class DefinitionCheck::Run {
     const Target* target = clipTarget(reference.name);
     if (target == nullptr) return;
     if (!target->file) {
-      const Files others = presentFiles(reference.owner);
+      const Files& others = presentFiles(reference.owner);
       const std::string more = others.empty() ? "" : concat(" Its other files exist: ", listed(others), ".");
       const Target* own = targetOf(reference.name);
       addMissing(*own, AbsentKind::kAnimation, reference.name,
@@ -234,21 +235,19 @@ class DefinitionCheck::Run {
     const ClipOfGame* clip = clipAt(*target);
     if (clip == nullptr || model == nullptr || model->skeleton.hierarchy.jointCount() == 0) return;
     const std::string& reason = misfit(*mesh->file, *model, *target->file, *clip);
-    if (!reason.empty())
+    if (!reason.empty()) {
       add(reference.offset,
           concat("The animation '", reference.owner, "' does not fit ", baseName(*mesh->file), ". ", reason),
           Code::kClipDoesNotFit, Severity::kWarning);
+    }
   }
 
-  // Doom 3 counts the frames of commands from 1.
   void checkFrame(const decl::DeclReference& reference) {
     const auto& files = animationsOf(*definition_).files;
     const auto found = files.find(reference.owner);
     const Target* target = found == files.end() ? nullptr : targetOf(found->second[0]);
     const ClipOfGame* clip = target == nullptr ? nullptr : clipAt(*target);
-    if (clip == nullptr) return;
-    const uint64_t frame = frameNumber(reference.name);
-    if (frame >= 1 && frame <= clip->frames) return;
+    if (clip == nullptr || hasFrame(clip->frames, reference.name)) return;
     add(reference.offset, concat("A command is at frame ", reference.name, ", but the animation '",
                                  reference.owner, "' has ", counted(clip->frames, "frame"), "."));
   }
@@ -290,7 +289,7 @@ class DefinitionCheck::Run {
   // Also true if a base is unknown.
   bool hasAnimation(const std::string& name) {
     const std::vector<const Definition*> line = definitions_.lineOf(*definition_);
-    return !line.back()->base.empty() || std::any_of(line.begin(), line.end(), [&](const Definition* each) {
+    return !line.back()->bases.empty() || std::any_of(line.begin(), line.end(), [&](const Definition* each) {
       return animationsOf(*each).removers.contains(name);
     });
   }
@@ -364,7 +363,8 @@ class DefinitionCheck::Run {
   std::string suggestion(Sought kind, std::string_view name, NamesOf names, std::string_view ending = {}) {
     if (compared_[static_cast<size_t>(kind)]++ >= kMostCompared) return {};
     const std::vector<std::string> all = names();
-    return meant(nearestName(name, all), ending);
+    // Only the findings after the last want are used.
+    return wants_.empty() ? meant(nearestName(name, all), ending) : std::string();
   }
 
   void add(size_t offset, std::string message, Code code = Code::kDeclarationNotFound,
@@ -430,6 +430,8 @@ class DefinitionCheck::Run {
   std::set<Place> wanted_[4];  // by kind
   std::vector<DefinitionFinding> findings_;
   uint32_t compared_[kSoughtKinds] = {};
+  // The first definitions of their names in their games.
+  std::map<std::tuple<std::string_view, decl::DeclKind, std::string_view>, const Definition*> first_;
   std::unordered_map<const Definition*, Animations> animations_;
   std::map<std::pair<const Definition*, std::string>, Files> present_;
 };
@@ -438,9 +440,10 @@ DefinitionCheck::DefinitionCheck(const Definitions& definitions, std::vector<std
     : definitions_(definitions), skins_(std::move(skins)) {
   for (std::string& skin : skins_) skin = decl::canonicalName(skin);
   skin_names_.insert(skins_.begin(), skins_.end());
-  for (const Definition& each : definitions_.all())
+  for (const Definition& each : definitions_.all()) {
     for (const decl::DeclReference& reference : each.references)
       named_files_.insert(toLower(baseName(reference.name)));
+  }
 }
 
 std::vector<DefinitionWant> DefinitionCheck::wants() {

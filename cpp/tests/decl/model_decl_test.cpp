@@ -148,7 +148,8 @@ TEST(ModelDecl, ReadsTheReferencesFromAnEntityToItsModel) {
       "\"skins/x\"\n\"size\" \"1\"\n}",
       DeclKind::kEntity);
   ASSERT_EQ(file.entities.size(), 1u);
-  EXPECT_EQ(file.entities[0].inherit, "monster_base");
+  ASSERT_EQ(file.entities[0].inherits.size(), 1u);
+  EXPECT_EQ(file.entities[0].inherits[0].name, "monster_base");
   EXPECT_EQ(file.entities[0].model, "imp");
   EXPECT_EQ(file.entities[0].skin, "skins/x");
 }
@@ -179,7 +180,7 @@ TEST(ModelDecl, ReportsMissingRepeatedAndUnclosedParts) {
 TEST(ModelDecl, KeepsTheLocationOfItsBase) {
   const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
   EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
-  EXPECT_EQ(file.text.substr(file.entities.at(0).inherit_offset, 3), "\"d\"");
+  EXPECT_EQ(file.text.substr(file.entities.at(0).inherits.at(0).offset, 3), "\"d\"");
 }
 
 TEST(Skin, ReportsMissingAndRepeatedParts) {

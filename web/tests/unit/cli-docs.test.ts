@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codesOf, REPAIR_NAMES, REPAIRS, type RepairName } from '../../report/remedies.js';
+import type { RepairName } from '../../core/writer.js';
+import { codesOf, REPAIR_NAMES, REPAIRS } from '../../report/remedies.js';
 import { filesIn, runCli } from '../support/cli.js';
 
 const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');

@@ -30,13 +30,15 @@ const DEF = `model a {
   anim bad models/bad.md5anim
   anim gone models/gone.md5anim
 }
-entityDef e { "model" "a" "bone_focus" "eye" "model_gib" "models/gib.md5mesh" }`;
+entityDef e { "model" "a" "bone_focus" "eye" "model_gib" "models/gib.md5mesh" }
+entityDef f { "skin" "skins/gone" }`;
 
 const files = (def: string): FileEntry[] => [
   file(def, DEF),
   file('mod/models/a.md5mesh', MESH),
   file('mod/models/idle.md5anim', ANIM),
   file('mod/models/bad.md5anim', FOREIGN_ANIM),
+  file('mod/skins/a.skin', 'skin skins/body { a b }'),
 ];
 
 describe('a dropped folder with declarations of models', () => {
@@ -67,19 +69,6 @@ describe('a dropped folder with declarations of models', () => {
     expect(moved.bounds.min[2]).toBe(plain.bounds.min[2] - 12.5);
   });
 
-  it('leaves a model in its place where its model blocks give different offsets', async () => {
-    const { said, joint } = await placedBy(
-      'model b { mesh models/a.md5mesh }\nmodel a { inherit b offset ( 0 0 -12.5 ) }',
-    );
-    expect(said).toEqual([
-      [
-        2,
-        "The model block 'a' moves a by (0 0 -12.5), but 'b' (mod/def/a.def:1) gives the mesh another offset. It is shown without an offset.",
-      ],
-    ]);
-    expect(joint).toEqual([0, 0, 0]);
-  });
-
   it('puts a model back in its place when its last model block goes', async () => {
     const library = new Library(core);
     const def = (text: string) => file('mod/def/a.def', text);
@@ -92,12 +81,7 @@ describe('a dropped folder with declarations of models', () => {
     expect([...after.models[0]!.value.evaluate().joints.subarray(0, 3)]).toEqual([0, 0, 0]);
   });
 
-  it('moves no model to where it could not be drawn', async () => {
-    const { said, joint } = await placedBy('model a { mesh models/a.md5mesh offset ( 1e38 1e400 -1e15 ) }');
-    expect([said, joint]).toEqual([[], [0, 0, 0]]);
-  });
-
-  it('names joints, frames, animations and gib models that are missing or do not fit', async () => {
+  it('compares definitions with the files of the drop', async () => {
     expect(await saidOf(files('mod/def/a.def'))).toEqual([
       "mod/def/a.def:3:25: The channel 'legs' names the joint 'tail', but models/a.md5mesh does not have it.",
       "mod/def/a.def:4:41: A command is at frame 4, but the animation 'idle' has 3 frames.",
@@ -105,23 +89,8 @@ describe('a dropped folder with declarations of models', () => {
       "mod/def/a.def:6:13: The file 'models/gone.md5anim' of the animation 'gone' is missing.",
       "mod/def/a.def:8:40: The key 'bone_focus' names the joint 'eye', but models/a.md5mesh does not have it.",
       "mod/def/a.def:8:58: The mesh 'models/gib.md5mesh' of the key 'model_gib' is missing.",
+      "mod/def/a.def:9:22: The skin 'skins/gone' is not there: no file here declares it.",
     ]);
-  });
-
-  it.each([
-    ['', []],
-    ['skin skins/blues { a b }', ['mod/def/a.def:2:6', 'mod/def/a.def:4:34']],
-    ['skin Skins/Blue { a b }\nskin skins/gone { a b }', ['mod/def/a.def:4:34']],
-  ])('names skins that no file declares, where files declare some: %j', async (skins, places) => {
-    const def =
-      'model a { mesh models/a.md5mesh\nskin skins/blue }\nmodel b { inherit a }\nentityDef e { "model" "a" "skin" "skins/none" }';
-    const declared = skins === '' ? [] : [file('mod/skins/a.skin', skins)];
-    const said = await saidOf([file('mod/def/a.def', def), file('mod/models/a.md5mesh', MESH), ...declared]);
-    expect(said.map((text) => text.split(': ')[0])).toEqual(places);
-    for (const text of said)
-      expect(text).toMatch(
-        /The skin 'skins\/\w+' is not there: no file here declares it\.(?: Did you mean '[^']+'\?)?$/,
-      );
   });
 
   it('does not check names in a loose or linked declaration: their files may be elsewhere', async () => {
