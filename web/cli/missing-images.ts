@@ -5,19 +5,14 @@
 import { basename, dirname, extname } from 'node:path';
 import { placeOf, type DeclReference } from '../core/assets.js';
 import type { Diagnostic } from '../core/index.js';
-import {
-  findImages,
-  imagePaths,
-  isOtherMap,
-  isUtilityMaterial,
-  namesImage,
-} from '../files/materials/index.js';
+import { findImages, imagePaths, isUtilityMaterial, namesImage } from '../files/materials/index.js';
 import {
   canonicalName,
   fileName,
   FileTree,
   folderOf,
   isImagePath,
+  isOtherMap,
   withoutExtension,
 } from '../files/tree/index.js';
 import { meant, nearestName, suggestion } from '../report/nearest-name.js';

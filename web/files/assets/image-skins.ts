@@ -5,7 +5,7 @@
  * the materials
  * there.
  */
-import { canonicalName, comparePaths, fileName, folderOf, normalizePath } from '../tree/index.js';
+import { canonicalName, comparePaths, fileName, folderOf, isOtherMap, normalizePath } from '../tree/index.js';
 import type { Model } from '../../core/index.js';
 import type { Asset, DeclarationSet } from '../types.js';
 
@@ -33,7 +33,6 @@ export function imageRemaps(
   return new Map(materialsOf(model).map((material) => [material, pathOf(material)]));
 }
 
-const OTHER_MAP = /_(glow|luma|norm|n|local|s)$/;
 const NUMBER = /_\d\d_\d\d$/;
 
 const materialsOf = ({ value }: Asset<Model>): string[] => value.meshes.map(({ material }) => material);
@@ -79,6 +78,6 @@ const folderKey = (path: string): string => folderOf(normalizePath(path)?.toLowe
 /** The names of colour images. */
 function imageNames(declarations: DeclarationSet): string[] {
   return declarations.skinNames
-    .filter((name) => declarations.skin(name)?.value.image !== undefined && !OTHER_MAP.test(name))
+    .filter((name) => declarations.skin(name)?.value.image !== undefined && !isOtherMap(name))
     .sort(comparePaths);
 }

@@ -8,8 +8,8 @@ import {
   IMAGE_EXTENSIONS,
   isImagePath,
 } from '../tree/index.js';
-import type { FoundImage } from './texture-rules.js';
-import { DIFFUSE_SUFFIX, MapSearch } from './texture-urls.js';
+import { DIFFUSE_SUFFIX, type FoundImage } from './texture-rules.js';
+import { MapSearch } from './texture-urls.js';
 import type { FileEntry } from '../types.js';
 
 /** A map of another role that belongs to a material's diffuse image. */

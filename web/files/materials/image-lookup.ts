@@ -1,5 +1,12 @@
 import type { ImageProgram, TextureRole } from '../../core/index.js';
-import { type FileTree, extensionOf, normalizePath, withoutExtension, isImagePath } from '../tree/index.js';
+import {
+  type FileTree,
+  extensionOf,
+  normalizePath,
+  withoutExtension,
+  IMAGE_EXTENSIONS,
+  isImagePath,
+} from '../tree/index.js';
 import { byName, COMPILED_IMAGE } from './texture-rules.js';
 import type { FileEntry } from '../types.js';
 
@@ -11,8 +18,8 @@ export interface ImageLookup {
   readonly tried: readonly string[];
 }
 
-/** The engine's own .tga and .jpg come first, then other formats. */
-const EXTENSIONS = ['tga', 'jpg', 'png', 'jpeg', 'webp', 'bmp', 'pcx', 'dds'];
+/** Without those of other games, which no declaration means. */
+const EXTENSIONS = IMAGE_EXTENSIONS.filter((each) => each !== 'lmp' && each !== 'bimage');
 
 /** Finds an image like the engine: `near` is the file that names it, `mesh` the shown one. */
 export function lookUpImage(

@@ -4,5 +4,5 @@ export { materialProblems } from './material-problems.js';
 export { imagePaths } from './image-lookup.js';
 export { HIDDEN, resolveMaterials } from './materials.js';
 export { showPaint } from './show-paint.js';
-export { findImages, isOtherMap, isUtilityMaterial, namesImage } from './texture-rules.js';
+export { findImages, isUtilityMaterial, namesImage } from './texture-rules.js';
 export { usedImages } from './used-images.js';

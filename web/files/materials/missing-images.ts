@@ -1,16 +1,9 @@
 import type { Model } from '../../core/index.js';
-import { extensionOf, fileName, sourceImagePath, loneImages } from '../tree/index.js';
+import { extensionOf, fileName, isOtherMap, sourceImagePath, loneImages } from '../tree/index.js';
 import { UNDECLARED } from '../../report/undeclared.js';
 import { problem } from '../problems.js';
 import { materialsOf } from './materials.js';
-import {
-  candidateNames,
-  isAbsolute,
-  isOtherMap,
-  isUtilityMaterial,
-  namesImage,
-  wantedPath,
-} from './texture-rules.js';
+import { candidateNames, isAbsolute, isUtilityMaterial, namesImage, wantedPath } from './texture-rules.js';
 import type { Asset, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
 
 /** The missing images of a model's materials. `file` is the name of the image to add. */

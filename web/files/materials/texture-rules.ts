@@ -9,6 +9,7 @@ import {
   loneImages,
   IMAGE_EXTENSIONS,
   isImagePath,
+  isOtherMap,
 } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
@@ -18,22 +19,13 @@ export interface FoundImage {
   readonly rule: string;
 }
 
-/**
- * Suffixes of images with other roles than diffuse; 'a' is ambiguous and not included. The limits of 30 keep
- * the time linear for names that repeat a suffix.
- */
-const OTHER_ROLE =
-  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w{0,30}|metal\w{0,30}|ao|mask|glow|luma|emissive|env)$/i;
 /** The palette of Quake, which is not an image. */
 const PALETTE = /(^|\/)palette\.lmp$/i;
 /** The rule for an image of Doom 3 BFG, as shown in the interface. */
 export const COMPILED_IMAGE = 'compiled (Doom 3 BFG)';
-const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col'];
-
-/** Whether the image is a normal, specular, height or mask map by its name. */
-export function isOtherMap(path: string): boolean {
-  return OTHER_ROLE.test(withoutExtension(fileName(path)));
-}
+/** Suffixes of diffuse images, which their maps do not have. */
+const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col', '_cc'];
+export const DIFFUSE_SUFFIX = new RegExp(`(${DIFFUSE_SUFFIXES.join('|')})$`, 'i');
 
 /** Materials of the engine's own tools (caulk, nodraw), which have no images. */
 export function isUtilityMaterial(material: string): boolean {
@@ -89,7 +81,7 @@ export function wantedPath(material: string): string {
   return normalizePath(material.replace(/^[a-z]:/i, '')) ?? '';
 }
 
-/** The names that are tried for an image, the literal one first, each with its rule. */
+/** The names that are tried for an image, in the engine's order, each with its rule. */
 export function candidateNames(material: string): { readonly path: string; readonly rule: string }[] {
   const literal = isImagePath(material) ? [{ path: material, rule: 'the file itself' }] : [];
   const stems = [
@@ -100,14 +92,14 @@ export function candidateNames(material: string): { readonly path: string; reado
     path: `${stem}.bimage`,
     rule: COMPILED_IMAGE,
   }));
-  const withExtension = [
-    ...stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' })),
-    ...stems.flatMap((stem) => spelled(stem, 'name with another extension')),
-  ];
+  const precompressed = stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' }));
+  const firstOnes =
+    extensionOf(material) === 'dds' ? [...literal, ...precompressed] : [...precompressed, ...literal];
+  const withExtension = stems.flatMap((stem) => spelled(stem, 'name with another extension'));
   const suffixed = DIFFUSE_SUFFIXES.flatMap((suffix) =>
     stems.flatMap((stem) => spelled(stem + suffix, `name with the suffix ${suffix}`)),
   );
-  return [...compiled, ...literal, ...withExtension, ...suffixed];
+  return [...compiled, ...firstOnes, ...withExtension, ...suffixed];
 }
 
 function spelled(stem: string, rule: string): { path: string; rule: string }[] {

@@ -12,11 +12,14 @@ import {
   type NetworkEntry,
 } from '../tree/index.js';
 import { fetchOther, isNotThere } from './other-endings.js';
-import { isAbsolute, isUtilityMaterial, wantedPath, type FoundImage } from './texture-rules.js';
+import {
+  DIFFUSE_SUFFIX,
+  isAbsolute,
+  isUtilityMaterial,
+  wantedPath,
+  type FoundImage,
+} from './texture-rules.js';
 import type { Arrival, FileEntry } from '../types.js';
-
-/** Suffixes of diffuse images that their maps do not have. */
-export const DIFFUSE_SUFFIX = /_(d|diffuse|color|col|cc)$/i;
 
 /**
  * The probable address of a material's image for a mesh from the network; null if the name gives no hint.

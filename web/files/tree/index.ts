@@ -23,6 +23,7 @@ export {
 export {
   CONTAINER,
   IMAGE_EXTENSIONS,
+  isOtherMap,
   imageFormat,
   isDeclarationPath,
   isImagePath,

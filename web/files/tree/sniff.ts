@@ -1,20 +1,20 @@
-import { extensionOf } from './paths.js';
+import { extensionOf, fileName, withoutExtension } from './paths.js';
 
 /** Extensions of files that contain others: archives, which id calls pk4, pk3 or resources, and glTF. */
 export const CONTAINER = /^(zip|pk[34]|resources|gltf|glb)$/;
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'bmp' | 'dds' | 'pcx' | 'tga';
 
-/** Extensions of supported images, in the order in which they are tried for a material's name. */
+/** Extensions of supported images, in the order in which they are tried for a name: the engine's own first. */
 export const IMAGE_EXTENSIONS = [
-  'dds',
   'tga',
-  'png',
   'jpg',
+  'png',
   'jpeg',
   'webp',
   'bmp',
   'pcx',
+  'dds',
   'lmp',
   'bimage',
 ] as const;
@@ -44,6 +44,18 @@ export function isDeclarationPath(path: string): boolean {
  */
 export function isSkinImage(path: string): boolean {
   return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/|skin|pain)[^/]*$/i.test(path);
+}
+
+/**
+ * Suffixes of images with other roles than diffuse; 'a' is ambiguous and not included. The limits of 30 keep
+ * the time linear for names that repeat a suffix.
+ */
+const OTHER_ROLE =
+  /(^|[_\-. ])(n|nm|nrm|nor|norm\d*|normals?|normalmap|local|bump|bmp|h|height|disp|s|sc|spec|specular|gloss|rough\w{0,30}|metal\w{0,30}|ao|mask|glow|luma|emissive|env)$/i;
+
+/** Whether the image is a normal, specular, height or mask map by its name. */
+export function isOtherMap(path: string): boolean {
+  return OTHER_ROLE.test(withoutExtension(fileName(path)));
 }
 
 export function isImagePath(path: string): boolean {

@@ -93,7 +93,11 @@ describe('the table of diagnostics', () => {
   it('has no code that nothing reports', () => {
     const sources = ['cpp', 'web'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(h|cpp|ts)$/.test(path) && !/^tests\/|^report\/(hints|page-codes)|^core\/repair-table/.test(path))
+        .filter(
+          (path) =>
+            /\.(h|cpp|ts)$/.test(path) &&
+            !/^tests\/|^report\/(hints|page-codes)|^core\/repair-table/.test(path),
+        )
         .map((path) => read(join(folder, path))),
     );
     const text = sources.join('\n');

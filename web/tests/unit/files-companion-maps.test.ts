@@ -32,6 +32,7 @@ describe('the maps of a material', () => {
     ['m/imp_d.tga', ['m/imp_n.png', 'm/imp_spec.jpg'], ['normal m/imp_n.png', 'specular m/imp_spec.jpg']],
     ['m/skin_col.jpg', ['m/SKIN_NOR.jpg'], ['normal m/SKIN_NOR.jpg']],
     ['m/imp.tga', ['m/imp_n.tga', 'm/imp_local.tga'], ['normal m/imp_local.tga']],
+    ['m/imp.tga', ['m/imp_local.dds', 'm/imp_local.png'], ['normal m/imp_local.png']],
     ['m/skin.jpg', ['m/normals.png', 'm/mask.jpg'], ['normal m/normals.png']],
     ['m/a_00_00.png', ['m/a_00_00_luma.tga', 'm/a_00_00_glow.png'], ['glow m/a_00_00_glow.png']],
     ['m/skin.tga', ['m/skin_luma.tga'], ['glow m/skin_luma.tga']],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FileTree } from '../../files/tree/file-tree.js';
 import { reasonToSkip } from '../../files/skipped/index.js';
-import { imageFormat } from '../../files/tree/sniff.js';
-import { findImages, isOtherMap } from '../../files/materials/texture-rules.js';
+import { imageFormat, isOtherMap } from '../../files/tree/sniff.js';
+import { findImages } from '../../files/materials/texture-rules.js';
 import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';
 import { file } from './files-fakes.js';
 
@@ -44,6 +44,30 @@ describe('the image of a material', () => {
       'mod/x.md5mesh',
       ['mod/models/imp.jpg', 'mod/models/imp.tga'],
       'mod/models/imp.tga (name with another extension)',
+    ],
+    [
+      'models/imp.tga',
+      'mod/x.md5mesh',
+      ['mod/models/imp.tga', 'mod/dds/models/imp.dds'],
+      'mod/dds/models/imp.dds (precompressed)',
+    ],
+    [
+      'models/imp.dds',
+      'mod/x.md5mesh',
+      ['mod/models/imp.dds', 'mod/dds/models/imp.dds'],
+      'mod/models/imp.dds (the file itself)',
+    ],
+    [
+      'models/imp',
+      'mod/x.md5mesh',
+      ['mod/models/imp.dds', 'mod/models/imp.png', 'mod/models/imp.jpg'],
+      'mod/models/imp.jpg (name with another extension)',
+    ],
+    [
+      'models/imp',
+      'mod/x.md5mesh',
+      ['mod/models/imp_cc.tga', 'mod/models/imp_n.tga'],
+      'mod/models/imp_cc.tga (name with the suffix _cc)',
     ],
     [
       'models/char.v2',

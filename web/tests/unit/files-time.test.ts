@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY, Library, type FileEntry } from '../../files/index.js';
 import { namesOf } from '../../files/compiled-names/names.js';
-import { isOtherMap } from '../../files/materials/texture-rules.js';
+import { isOtherMap } from '../../files/tree/sniff.js';
 import { growth, LINEAR } from '../support/growth.js';
 import { zipOf, type ZipFile } from '../support/zip.js';
 import { FakeCore, file } from './files-fakes.js';

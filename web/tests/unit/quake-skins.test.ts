@@ -87,6 +87,7 @@ describe('the skins of Quake II', () => {
       'models/monsters/y/md5/pain.tga',
       'models/monsters/y/md5/skin.tga',
       'models/monsters/y/md5/skin_glow.tga',
+      'models/monsters/y/md5/tris_normal.png',
       'models/monsters/y/md5/berserk.tga',
       'models/monsters/y/skin.pcx',
     ]);
