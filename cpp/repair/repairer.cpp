@@ -266,6 +266,7 @@ Repairer::Made Repairer::makeAll(const Choice& choice) const {
   const std::vector<FoundRepair> wanted = candidates(choice);
   if (wanted.empty()) return result;
   std::vector<Repair> chosen;
+  chosen.reserve(wanted.size());
   for (const FoundRepair& each : wanted) chosen.push_back(each.repair);
   out.obstacle = obstacleTo(chosen, start_.findings);
   if (out.obstacle) return result;

@@ -11,6 +11,7 @@
 #include "game/entities/definitions.h"
 #include "game/entities/model_offset.h"
 #include "game/findings/definition_check.h"
+#include "game/tree/paths.h"
 #include "wasm/module_input.h"
 #include "wasm/values.h"
 
@@ -82,17 +83,24 @@ void startDefinitions() {
   all.definitions = game::Definitions();
 }
 
-// The input is the text. `game`: any name for its game.
-void addDefinitions(const std::string& path, const std::string& game, bool is_checked, bool is_base) {
-  loaded().definitions.add({path, game, is_base, is_checked, {}, {}}, moduleInput().bytes());
-  moduleInput().release();
-}
+struct DefinitionFileValue {
+  std::string path;
+  std::string game;  // any name for its game
+  bool is_checked = false;
+  bool is_base = false;
+  // For the configuration of a Cube 2 game; see game::readCubeConfig().
+  std::string inner;
+  std::string place;
+};
 
-// `inner` and `place`: see game::readCubeConfig().
-void addDefinedConfig(const std::string& path, const std::string& inner, const std::string& place,
-                      bool is_checked) {
-  loaded().definitions.addCubeConfig({path, {}, false, is_checked, {}, {}}, inner, place,
-                                     moduleInput().bytes());
+// The input is the text.
+void addDefinitions(const DefinitionFileValue& value) {
+  game::DefinitionFile file{value.path, value.game, value.is_base, value.is_checked, {}, {}};
+  if (game::isCubeConfig(value.path)) {
+    loaded().definitions.addCubeConfig(std::move(file), value.inner, value.place, moduleInput().bytes());
+  } else {
+    loaded().definitions.add(std::move(file), moduleInput().bytes());
+  }
   moduleInput().release();
 }
 
@@ -171,7 +179,7 @@ val definedAttachments(const std::string& mesh_path) {
   return arrayOf(game::attachmentsOf(loaded().definitions, mesh_path, *skeleton));
 }
 
-void startDefinitionCheck(val skins) {
+void startDefinitionCheck(const val& skins) {
   loaded().check.emplace(loaded().definitions, emscripten::vecFromJSArray<std::string>(skins));
 }
 
@@ -207,13 +215,13 @@ void answerFacts(uint32_t index, uint32_t frames) {
   moduleInput().release();
 }
 
-void answerNames(uint32_t index, val names) {
+void answerNames(uint32_t index, const val& names) {
   const game::DefinitionWant& want = loaded().wants[index];
   loaded().check->names(want.file, want.path, emscripten::vecFromJSArray<std::string>(names));
 }
 
-// After the last want; `absent` is a game::Absent.
-val definitionFindings(uint32_t absent) {
+// After the last want, which ends the check; `absent` is a game::Absent.
+val endDefinitionCheck(uint32_t absent) {
   const game::Definitions& definitions = loaded().definitions;
   return arrayOf(loaded().check->findings(static_cast<game::Absent>(absent)),
                  [&](const game::DefinitionFinding& each) {
@@ -248,6 +256,13 @@ EMSCRIPTEN_BINDINGS(definitions) {
       .field("scale", &game::CubePitch::scale)
       .field("min", &game::CubePitch::min)
       .field("max", &game::CubePitch::max);
+  emscripten::value_object<DefinitionFileValue>("DefinitionFile")
+      .field("path", &DefinitionFileValue::path)
+      .field("game", &DefinitionFileValue::game)
+      .field("isChecked", &DefinitionFileValue::is_checked)
+      .field("isBase", &DefinitionFileValue::is_base)
+      .field("inner", &DefinitionFileValue::inner)
+      .field("place", &DefinitionFileValue::place);
   emscripten::value_object<CubeFactsValue>("CubeFacts")
       .field("scale", &CubeFactsValue::scale)
       .field("translation", &CubeFactsValue::translation)
@@ -284,7 +299,6 @@ EMSCRIPTEN_BINDINGS(definitions) {
       .field("path", &DefinitionWantValue::path);
   emscripten::function("startDefinitions", &startDefinitions);
   emscripten::function("addDefinitions", &addDefinitions);
-  emscripten::function("addDefinedConfig", &addDefinedConfig);
   emscripten::function("readingFindings", &readingFindings);
   emscripten::function("modelBlocks", &modelBlocks);
   emscripten::function("modelAnims", &modelAnims);
@@ -296,7 +310,7 @@ EMSCRIPTEN_BINDINGS(definitions) {
   emscripten::function("answerPath", &answerPath);
   emscripten::function("answerFacts", &answerFacts);
   emscripten::function("answerNames", &answerNames);
-  emscripten::function("definitionFindings", &definitionFindings);
+  emscripten::function("endDefinitionCheck", &endDefinitionCheck);
 }
 
 }  // namespace md5v::wasm

@@ -15,6 +15,7 @@ import { isCubeConfig } from '../report/cube-config.js';
 import type { BaseDeclarations, FileSource } from './file-source.js';
 import { DiskGameFiles } from './game-files.js';
 import { missingImages, type Naming, type ShadedMesh } from './missing-images.js';
+import { isLink } from './roots.js';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['mtr', 'shader', 'skin', 'def']);
 
@@ -203,11 +204,18 @@ const cubePlace = (path: string) => ({
   place: dirname(resolve(path)).replaceAll('\\', '/'),
 });
 
+/** A link does not define anything again. */
 function definitionFile(
   { path, bytes, isCubeConfig: isConfig }: DeclarationFile,
   game: DiskGameFiles,
 ): DefinitionFile {
   const { inner, place } = cubePlace(path);
   const cube = isConfig && { path: inner, place };
-  return { path, bytes, game: game.gameOf(path), isChecked: game.isKnown(path), ...(cube && { cube }) };
+  return {
+    path,
+    bytes,
+    game: isLink(path) ? '' : game.gameOf(path),
+    isChecked: game.isKnown(path),
+    ...(cube && { cube }),
+  };
 }

@@ -209,7 +209,7 @@ const isGameArchive = (name: string): boolean => /\.(pk[34]|resources)$/i.test(n
 
 /** Whether a path relative to a folder leads out of all the given ones. */
 function leadsOut(root: string, path: string, bounds: readonly string[]): boolean {
-  const place = resolve(join(root, ...partsOf(path)));
+  const place = resolve(join(root, partsOf(path).join('/')));
   return !bounds.some((bound) => isBeneath(resolve(bound), place));
 }
 

@@ -45,7 +45,7 @@ export function linkBelow(folder: string, path: string): string | null {
 }
 
 /** False for a path that cannot be looked up; writing it reports the reason. */
-function isLink(path: string): boolean {
+export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {

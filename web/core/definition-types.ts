@@ -58,7 +58,10 @@ export interface ModelOffset {
   readonly finding: Diagnostic | null;
 }
 
-/** The files of a game, by the paths in its definitions. `from` is the path of the file of definitions. */
+/**
+ * The files of a game, by the paths in its definitions. `from` is the path of the file of definitions. Its methods must
+ * not ask for definitions.
+ */
 export interface GameFiles {
   /** Any name for the file, equal for equal files; its last part is in messages. Or why there is none. */
   readonly find: (from: string, path: string) => { readonly file: string } | { readonly absence: Absence };

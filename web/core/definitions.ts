@@ -83,35 +83,18 @@ export class Definitions {
     for (;;) {
       const wants = this.#ask((module) => module.definitionWants());
       if (wants.length === 0) break;
-      for (const [i, { kind, file, path }] of wants.entries()) {
-        this.#answer(files, i, { kind, from: this.files[file]?.path ?? '', path });
-      }
-    }
-    const found = this.#ask((module) => module.definitionFindings(ABSENT_NAMES.indexOf(absent)));
-    return found.map((finding) => this.#diagnostic(finding));
-  }
-
-  /** Answers a want; its kinds are in the order of game::DefinitionWant::Kind. */
-  #answer(
-    files: GameFiles,
-    index: number,
-    { kind, from, path }: { readonly kind: number; readonly from: string; readonly path: string },
-  ): void {
-    if (kind === 0) {
-      const found = files.find(from, path);
-      if ('file' in found) this.#ask((module) => module.answerPath(index, found.file, 0));
-      else this.#ask((module) => module.answerPath(index, '', ABSENCES.indexOf(found.absence)));
-    } else if (kind === 3) {
-      const names = files.namesBeside(from, path);
-      this.#ask((module) => module.answerNames(index, names));
-    } else {
-      const clip = kind === 2 ? files.clipFacts(path) : null;
-      const facts = kind === 1 ? files.meshFacts(path) : clip?.facts;
-      this.#ask((module) => {
-        giveInput(module, [facts ?? NOTHING]);
-        module.answerFacts(index, clip?.frames ?? 0);
+      // The host answers before the module is called again.
+      const answers = wants.map(({ kind, file, path }) =>
+        answerOf(files, { kind, from: this.files[file]?.path ?? '', path }),
+      );
+      this.#instance.read((module) => {
+        if (held.get(module) !== this)
+          throw new Error('The files of a game must not ask for definitions while these are checked.');
+        for (const [i, answer] of answers.entries()) answer(module, i);
       });
     }
+    const found = this.#ask((module) => module.endDefinitionCheck(ABSENT_NAMES.indexOf(absent)));
+    return found.map((finding) => this.#diagnostic(finding));
   }
 
   #ask<T>(call: (module: GameModule) => T): T {
@@ -126,8 +109,8 @@ export class Definitions {
     module.startDefinitions();
     for (const { path, bytes, game = '', isChecked = false, isBase = false, cube } of this.files) {
       giveInput(module, [bytes]);
-      if (cube) module.addDefinedConfig(path, cube.path, cube.place, isChecked);
-      else module.addDefinitions(path, game, isChecked, isBase);
+      const { path: inner = '', place = '' } = cube ?? {};
+      module.addDefinitions({ path, game, isChecked, isBase, inner, place });
     }
     held.set(module, this);
   }
@@ -135,4 +118,28 @@ export class Definitions {
   #diagnostic({ strict, file, ...rest }: RawDefinitionFinding): Diagnostic {
     return { ...rest, ...(strict && { strict }), file: this.files[file]?.path ?? '' };
   }
+}
+
+type Answer = (module: GameModule, want: number) => void;
+
+/** The kinds of wants are in the order of game::DefinitionWant::Kind. */
+function answerOf(
+  files: GameFiles,
+  { kind, from, path }: { readonly kind: number; readonly from: string; readonly path: string },
+): Answer {
+  if (kind === 0) {
+    const found = files.find(from, path);
+    if ('file' in found) return (module, want) => module.answerPath(want, found.file, 0);
+    return (module, want) => module.answerPath(want, '', ABSENCES.indexOf(found.absence));
+  }
+  if (kind === 3) {
+    const names = files.namesBeside(from, path);
+    return (module, want) => module.answerNames(want, names);
+  }
+  const clip = kind === 2 ? files.clipFacts(path) : null;
+  const facts = kind === 1 ? files.meshFacts(path) : clip?.facts;
+  return (module, want) => {
+    giveInput(module, [facts ?? NOTHING]);
+    module.answerFacts(want, clip?.frames ?? 0);
+  };
 }

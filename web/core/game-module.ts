@@ -57,6 +57,16 @@ export interface RawDefinitionFinding {
   message: string;
 }
 
+/** `inner` and `place` are for the configuration of a Cube 2 game; see readCubeConfig(). */
+export interface RawDefinitionFile {
+  path: string;
+  game: string;
+  isChecked: boolean;
+  isBase: boolean;
+  inner: string;
+  place: string;
+}
+
 export interface RawDefinitionWant {
   /** See game::DefinitionWant. */
   kind: number;
@@ -82,9 +92,8 @@ export interface GameModule extends StackControl {
   readMd2Skins(): { isMd2: boolean; names: string[]; fault: string };
   /** Forgets all definitions. */
   startDefinitions(): void;
-  /** The input is the text of the file, as for the next one. */
-  addDefinitions(path: string, game: string, isChecked: boolean, isBase: boolean): void;
-  addDefinedConfig(path: string, inner: string, place: string, isChecked: boolean): void;
+  /** The input is the text of the file. */
+  addDefinitions(file: RawDefinitionFile): void;
   readingFindings(): RawDefinitionFinding[];
   modelBlocks(mesh: string): ModelBlock[];
   modelAnims(mesh: string): ModelAnim[];
@@ -100,7 +109,7 @@ export interface GameModule extends StackControl {
   /** The input has the facts, or nothing. */
   answerFacts(want: number, frames: number): void;
   answerNames(want: number, names: readonly string[]): void;
-  /** After the last want; see game::Absent. */
-  definitionFindings(absent: number): RawDefinitionFinding[];
+  /** After the last want, which ends the check; see game::Absent. */
+  endDefinitionCheck(absent: number): RawDefinitionFinding[];
   readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;
 }

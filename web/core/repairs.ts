@@ -20,58 +20,61 @@ export class Repairs {
 
   /** The repairs that work alone on the file, in the order in which they are made. */
   find(broken: BrokenFile): readonly FoundRepair[] {
-    return this.#with(
-      broken,
-      (module) => {
-        if (module.repairsNeedClips([], 0, true)) giveClips(module, broken);
-        return module.findRepairs();
-      },
-      () => [],
-    );
+    return this.#with(broken, {
+      needsClips: (module) => module.repairsNeedClips([], 0, true),
+      call: (module) => module.findRepairs(),
+      failed: () => [],
+    });
   }
 
   /** Makes the chosen ones, one after the other. */
   make(broken: BrokenFile, { named, asked }: RepairChoice): Repaired {
     const which = ASKED.indexOf(asked);
-    return this.#with(
-      broken,
-      (module) => {
-        if (module.repairsNeedClips(named, which, false)) giveClips(module, broken);
-        return toRepaired(module, broken, module.makeRepairs(named, which));
-      },
-      (fault) => ({
+    return this.#with(broken, {
+      needsClips: (module) => module.repairsNeedClips(named, which, false),
+      call: (module) => toRepaired(module, broken, module.makeRepairs(named, which)),
+      failed: (fault) => ({
         ...{ text: null, made: [], undone: [], changes: [] },
         obstacle: toDiagnostics([fault.diagnostic], { file: broken.file })[0] ?? null,
       }),
-    );
+    });
   }
 
-  #with<T>(
-    { kind, file, bytes, mesh }: BrokenFile,
-    call: (module: WriteModule) => T,
-    failed: (fault: ReaderFaultError) => T,
-  ): T {
+  #with<T>(broken: BrokenFile, { needsClips, call, failed }: Work<T>): T {
     try {
-      return this.#instance.read((module) => {
-        giveInput(module, [bytes]);
-        if (mesh) module.otherInputView(mesh.bytes.length).set(mesh.bytes);
-        module.startRepairs(KINDS.indexOf(kind), file, mesh !== undefined, mesh?.file ?? '');
-        const result = call(module);
-        module.endRepairs();
-        return result;
-      });
+      const clips = broken.clips && this.#on(broken, [], needsClips) ? broken.clips() : [];
+      return this.#on(broken, clips, call);
     } catch (error) {
       if (!(error instanceof ReaderFaultError)) throw error;
       return failed(error);
     }
   }
+
+  #on<T>(
+    { kind, file, bytes, mesh }: BrokenFile,
+    clips: readonly { readonly file: string; readonly bytes: Uint8Array }[],
+    call: (module: WriteModule) => T,
+  ): T {
+    return this.#instance.read((module) => {
+      giveInput(module, [bytes]);
+      if (mesh) module.otherInputView(mesh.bytes.length).set(mesh.bytes);
+      module.startRepairs(KINDS.indexOf(kind), file, mesh !== undefined, mesh?.file ?? '');
+      for (const clip of clips) {
+        giveInput(module, [clip.bytes]);
+        module.addRepairClip(clip.file);
+      }
+      const result = call(module);
+      module.endRepairs();
+      return result;
+    });
+  }
 }
 
-function giveClips(module: WriteModule, { clips }: BrokenFile): void {
-  for (const { file, bytes } of clips?.() ?? []) {
-    giveInput(module, [bytes]);
-    module.addRepairClip(file);
-  }
+interface Work<T> {
+  readonly needsClips: (module: WriteModule) => boolean;
+  readonly call: (module: WriteModule) => T;
+  /** The result if the module fails. */
+  readonly failed: (fault: ReaderFaultError) => T;
 }
 
 function toRepaired(module: WriteModule, { file }: BrokenFile, raw: RawRepaired): Repaired {

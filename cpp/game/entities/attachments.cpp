@@ -22,6 +22,8 @@ namespace {
 
 // Limit of searched entities per model: those of a game's monsters are mostly similar.
 constexpr size_t kMostEntities = 200;
+// Limit of their values, own and inherited.
+constexpr size_t kMostValues = 100000;
 
 // Keys in lower case, in the order of the files, with their values.
 using Values = std::vector<std::pair<std::string, std::string>>;
@@ -37,16 +39,10 @@ class Finder {
   Finder(const Definitions& definitions, const anim::Skeleton& skeleton)
       : definitions_(definitions), skeleton_(skeleton) {}
 
-  // Its own model, or an inherited one, which may be empty; empty if there is none.
-  std::string_view modelOf(const Definition& entity) const {
-    for (const Definition* each : definitions_.lineOf(entity))
-      if (each->has_model) return each->model;
-    return {};
-  }
-
   std::vector<Attachment> ofEntity(const Definition& entity) {
     std::vector<Attachment> found;
     const Values values = valuesOf(entity);
+    value_count_ += values.size();
     for (const auto& [by, name] : values) {
       if (name.empty()) continue;
       if (by == "def_head") {
@@ -64,6 +60,9 @@ class Finder {
     }
     return found;
   }
+
+  // How many values ofEntity() went through.
+  size_t valueCount() const { return value_count_; }
 
  private:
   const Definition* entityNamed(const std::string& name) const {
@@ -123,7 +122,7 @@ class Finder {
   // The mesh of an entity's model, of a model block, or of a file.
   std::string meshNamed(const std::string& name) const {
     const Definition* entity = entityNamed(name);
-    std::string model(entity == nullptr ? std::string_view() : modelOf(*entity));
+    std::string model(entity == nullptr ? std::string_view() : definitions_.modelOf(*entity));
     if (model.empty()) model = name;
     std::string mesh = meshOf(model);
     if (!mesh.empty()) return mesh;
@@ -155,6 +154,7 @@ class Finder {
 
   const Definitions& definitions_;
   const anim::Skeleton& skeleton_;
+  size_t value_count_ = 0;
   std::unordered_map<const Definition*, OwnLocation> own_locations_;
 };
 
@@ -183,9 +183,9 @@ std::vector<Attachment> attachmentsOf(const Definitions& definitions, std::strin
   size_t entities = 0;
   for (const Definition& each : definitions.all()) {
     if (each.kind != decl::DeclKind::kEntity || definitions.find(each.kind, each.name) != &each) continue;
-    if (!blocks.contains(decl::canonicalName(finder.modelOf(each)))) continue;
+    if (!blocks.contains(decl::canonicalName(definitions.modelOf(each)))) continue;
     for (Attachment& one : finder.ofEntity(each)) add(std::move(one));
-    if (++entities == kMostEntities) break;
+    if (++entities == kMostEntities || finder.valueCount() > kMostValues) break;
   }
   return all;
 }

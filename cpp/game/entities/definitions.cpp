@@ -48,6 +48,17 @@ class DeclarationText {
   Report report_;
 };
 
+// A base that comes again gives nothing more.
+std::vector<Base> basesOf(const decl::EntityDecl& entity, size_t begin) {
+  std::vector<Base> bases;
+  std::unordered_set<std::string> known;
+  for (const decl::InheritedEntity& each : entity.inherits) {
+    std::string name = decl::canonicalName(each.name);
+    if (known.insert(name).second) bases.push_back({std::move(name), each.offset + begin});
+  }
+  return bases;
+}
+
 Anims pointersTo(const std::vector<decl::ModelAnim>& anims) {
   Anims all;
   all.reserve(anims.size());
@@ -89,8 +100,7 @@ void Definitions::add(DefinitionFile file, std::span<const uint8_t> text) {
       definition.references = std::move(read.references);
     } else {
       decl::EntityDecl read = declaration.readWith(decl::readEntity);
-      for (const decl::InheritedEntity& each : read.inherits)
-        definition.bases.push_back({decl::canonicalName(each.name), each.offset + entry.offset});
+      definition.bases = basesOf(read, entry.offset);
       definition.model = std::move(read.model);
       definition.has_model = read.has_model;
       definition.skin = std::move(read.skin);
@@ -150,6 +160,12 @@ std::vector<const Definition*> Definitions::lineOf(const Definition& definition)
       if (const Definition* base = find(at->kind, at->bases[i].name)) open.push_back(base);
   }
   return line;
+}
+
+std::string_view Definitions::modelOf(const Definition& entity) const {
+  for (const Definition* each : lineOf(entity))
+    if (each->has_model) return each->model;
+  return {};
 }
 
 ModelBlock Definitions::blockOf(const Definition& definition) const {

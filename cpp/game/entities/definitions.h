@@ -104,6 +104,8 @@ class Definitions {
 
   // The first definition of a canonical name; nullptr if there is none.
   const Definition* find(decl::DeclKind kind, std::string_view name) const;
+  // The model of an entity, own or inherited; empty if there is none.
+  std::string_view modelOf(const Definition& entity) const;
   // Itself and what it inherits from: each base before the next one, with what that one inherits. Not more
   // than kMostAncestors, each once.
   std::vector<const Definition*> lineOf(const Definition& definition) const;
@@ -118,7 +120,7 @@ class Definitions {
   // Those of them that use the file at this path.
   std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path, std::string_view clip_path) const;
 
-  // Engines have no limit of the depth.
+  // Definitions in all; engines have no limit.
   static constexpr size_t kMostAncestors = 32;
   // Each block repeats the animations that it inherits, so the time would grow with the square of a file.
   static constexpr size_t kMostMerged = 200;

@@ -1,6 +1,7 @@
 #include "game/findings/ancestry.h"
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -24,7 +25,7 @@ struct Cycle {
   std::vector<std::string_view> others;  // the names of the next kMembersNamed
 };
 
-// Finds the cycles among definitions, each once.
+// Finds cycles among definitions: one for each name that leads back to a definition on the way.
 class Walk {
  public:
   explicit Walk(const Definitions& definitions) : definitions_(definitions) {}
@@ -95,6 +96,7 @@ std::string messageOf(const Cycle& cycle) {
 std::vector<DefinitionFinding> ancestryFindings(const Definitions& definitions) {
   std::vector<DefinitionFinding> findings;
   Walk walk(definitions);
+  std::set<std::pair<const Definition*, size_t>> told;  // one finding for a place
   for (const Definition& each : definitions.all()) {
     if (definitions.find(each.kind, each.name) != &each) continue;
     for (const Base& base : each.bases) {
@@ -106,6 +108,7 @@ std::vector<DefinitionFinding> ancestryFindings(const Definitions& definitions) 
     }
     for (const Cycle& cycle : walk.cyclesFrom(each)) {
       if (definitions.fileOf(*cycle.first).is_base) continue;
+      if (!told.insert({cycle.first, cycle.offset}).second) continue;
       findings.push_back({Code::kDeclarationCycle, Severity::kWarning, cycle.first->file, cycle.offset,
                           messageOf(cycle), std::nullopt});
     }

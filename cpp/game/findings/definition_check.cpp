@@ -96,12 +96,18 @@ class DefinitionCheck::Run {
         checkEntity();
       }
     }
+    countOtherRepetitions();
   }
 
   std::vector<DefinitionWant> wants() { return std::move(wants_); }
   std::vector<DefinitionFinding> findings() { return std::move(findings_); }
 
  private:
+  struct Repetition {
+    uint32_t count = 0;
+    const Definition* last = nullptr;
+  };
+
   // One animation of a model: its files as written, in its order.
   using Files = std::vector<std::string>;
   struct Animations {
@@ -116,15 +122,30 @@ class DefinitionCheck::Run {
     const auto [at, is_new] = first_.try_emplace({game, definition.kind, definition.name}, &definition);
     if (is_new) return;
     const Definition& first = *at->second;
-    findings_.push_back(
-        {Code::kDeclarationRepeated, Severity::kWarning, definition.file, definition.offset,
-         concat("'", definition.name, "' is already declared in ", definitions_.fileOf(first).path, ":",
-                definitions_.placeOf(first, first.offset).line, ". The first one is used."),
-         std::nullopt});
+    Repetition& repetition = repetitions_[definition.file];
+    repetition.last = &definition;
+    if (++repetition.count > Report::kMaxPerCode) return;
+    addRepetition(definition,
+                  concat("'", definition.name, "' is already declared in ", definitions_.fileOf(first).path,
+                         ":", definitions_.placeOf(first, first.offset).line, ". The first one is used."));
+  }
+
+  // As a report of a reader does it: each file lists the first ones.
+  void countOtherRepetitions() {
+    for (const auto& [file, repetition] : repetitions_) {
+      if (repetition.count <= Report::kMaxPerCode) continue;
+      addRepetition(*repetition.last, concat("... and ", repetition.count - Report::kMaxPerCode,
+                                             " more of these, the last one here."));
+    }
+  }
+
+  void addRepetition(const Definition& definition, std::string message) {
+    findings_.push_back({Code::kDeclarationRepeated, Severity::kWarning, definition.file, definition.offset,
+                         std::move(message), std::nullopt});
   }
 
   void checkModel() {
-    const std::string mesh = inherited(*definition_, &Definition::mesh);
+    const std::string mesh = meshOf(*definition_);
     const Target* target = targetOf(mesh);
     const Mesh* model = target == nullptr ? nullptr : meshAt(*target);
     for (const decl::DeclReference& each : definition_->references) {
@@ -151,9 +172,9 @@ class DefinitionCheck::Run {
   }
 
   void checkEntity() {
-    const std::string named = inherited(*definition_, &Definition::model);
+    const std::string named(definitions_.modelOf(*definition_));
     const Definition* block = definitions_.find(decl::DeclKind::kModel, decl::canonicalName(named));
-    const std::string mesh = block == nullptr ? named : inherited(*block, &Definition::mesh);
+    const std::string mesh = block == nullptr ? named : meshOf(*block);
     const Target* target = targetOf(mesh);
     const Mesh* model = target == nullptr ? nullptr : meshAt(*target);
     for (const decl::DeclReference& each : definition_->references) {
@@ -262,10 +283,10 @@ class DefinitionCheck::Run {
     return at->second;
   }
 
-  // A text of the definition, or of the nearest one from which it inherits. Empty if none has it.
-  std::string inherited(const Definition& definition, std::string Definition::*text) const {
-    for (const Definition* each : definitions_.lineOf(definition))
-      if (!((*each).*text).empty()) return (*each).*text;
+  // Of the model or of the nearest one from which it inherits. Empty if none has it.
+  std::string meshOf(const Definition& model) const {
+    for (const Definition* each : definitions_.lineOf(model))
+      if (!each->mesh.empty()) return each->mesh;
     return {};
   }
 
@@ -425,7 +446,8 @@ class DefinitionCheck::Run {
 
   DefinitionCheck& check_;
   const Definitions& definitions_;
-  const Definition* definition_ = nullptr;  // that is compared
+  std::map<uint32_t, Repetition> repetitions_;  // by file
+  const Definition* definition_ = nullptr;      // that is compared
   std::vector<DefinitionWant> wants_;
   std::set<Place> wanted_[4];  // by kind
   std::vector<DefinitionFinding> findings_;

@@ -99,6 +99,9 @@ TEST(Ancestry, FollowsEveryBaseOfAnEntity) {
   const Row kRows[] = {
       {"entityDef a { \"inherit\" \"x\" \"inherit2\" \"y\" }",
        {unknown("1:25", "entity 'a'", "x"), unknown("1:40", "entity 'a'", "y")}},
+      // Each base once.
+      {"entityDef a { \"inherit\" \"x\" \"inherit2\" \"X\" \"inherit3\" \"a\" \"inherit4\" \"a\" }",
+       {unknown("1:25", "entity 'a'", "x"), cycle("1:55", "entity 'a'", "")}},
       {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"c\" }\nentityDef b { }\nentityDef c { \"inherit\" "
        "\"b\" }",
        {}},

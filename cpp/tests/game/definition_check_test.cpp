@@ -322,6 +322,22 @@ TEST(DefinitionCheck, ReportsAnimationsThatDoNotFit) {
            kFewerThanHalf});
 }
 
+TEST(DefinitionCheck, CountsRepeatedDefinitionsAfterTheFirst20OfAFile) {
+  const std::string def = listed(23, [](const std::string& i) { return "entityDef e" + i + " { }\n"; });
+  Comparison comparison({{"a/def/a.def", def}, {"a/def/b.def", def}}, {}, {});
+  const Strings findings = comparison.run(Order::kAsWanted, Absent::kList);
+  ASSERT_EQ(findings.size(), 21u);
+  EXPECT_EQ(findings.back(),
+            "a/def/b.def:23:11 warning declaration-repeated: ... and 3 more of these, the last one here.");
+}
+
+TEST(DefinitionCheck, ComparesNoJointsOfAnEntityThatHidesItsModel) {
+  const std::string text =
+      "model a { mesh models/a.md5mesh }\nentityDef base { \"model\" \"a\" }\n"
+      "entityDef e { \"inherit\" \"base\" \"model\" \"\" \"bone_focus\" \"tail\" }";
+  expectFindings(text, {kMesh}, {});
+}
+
 TEST(DefinitionCheck, ReportsJointsThatTheMeshLacks) {
   const std::string no_tail = "the joint 'tail'" + kNotInMesh;
   expectFindings(

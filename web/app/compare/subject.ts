@@ -87,8 +87,13 @@ async function modelOf(viewer: Md5ViewerElement, name: string, signal: AbortSign
     if (signal.aborted) return null;
     throw new Error(pageText('model-not-shown', { model: name }));
   }
-  const definitions = collection.declarations?.definitions;
-  if (definitions) model.value.setOffset(definitions.offsetOf(model.entry.path, model.name).offset);
+  try {
+    const definitions = collection.declarations?.definitions;
+    if (definitions) model.value.setOffset(definitions.offsetOf(model.entry.path, model.name).offset);
+  } catch (error) {
+    release();
+    throw error;
+  }
   dress(viewer, model, collection);
   return posed(viewer, name, model, [clips, collection.clips], release, collection);
 }
