@@ -19,10 +19,10 @@ const Diagnostic* staysOf(const std::vector<Diagnostic>& before, const std::vect
                           Repair repair);
 
 // A warning or an error that is new, or that there are more of; nullptr if there is none. A finding that
-// makes Doom 3 refuse the file counts as well.
+// makes Doom 3 refuse the file is included.
 const Diagnostic* causedBy(const std::vector<Diagnostic>& before, const std::vector<Diagnostic>& after);
 
-// Kept with the code: Repair::kNone for a code of the page.
+// The repair of the finding's code; Repair::kNone if it has none.
 Repair repairOf(const Diagnostic& finding);
 
 }  // namespace md5v::repair

@@ -147,7 +147,8 @@ struct Movement {
   uint32_t frame = 0;
 };
 
-// How far vertices of two versions of a model, with the same vertices, are apart in the frames of a clip.
+// Measures the distances between the vertices of two versions of a model in the frames of a clip. Both have
+// the same vertices.
 void measure(const model::Model& before, const model::Model& after, const NamedFile& file, Movement& most) {
   const std::optional<anim::Clip> clip = readClip(file.bytes);
   if (!clip) return;
@@ -212,7 +213,7 @@ Repairer::Version Repairer::read(std::optional<std::string> text) const {
   return version;
 }
 
-// What `check` says of an animation with its mesh, and the fit if it plays on it.
+// Adds the findings of `check` on an animation and its mesh, and the fit if it plays on the mesh.
 void Repairer::compare(md5::AnimFile file, Version& version) const {
   if (!mesh_ || !mesh_->model) return;
   game::FitTable table;
@@ -415,7 +416,7 @@ std::string Repairer::harmToClips(const Version& from, const Version& to, const 
   return {};
 }
 
-// How far other weights move the vertices of a mesh in its animations.
+// Reports the distance by which other weights move the vertices of a mesh in its animations.
 void Repairer::addMovement(const Version& from, const Version& to, md5::Changes& changes) const {
   if (clips_.empty()) return;
   const std::optional<model::Model> before = readModel(bytesOf(from));

@@ -75,7 +75,7 @@ class Repairer {
 
   // For a mesh: its animations. Repairs of the mesh must not make them worse, and say how far they move it.
   void addClip(NamedFile clip) { clips_.push_back(std::move(clip)); }
-  // Whether they matter for these repairs.
+  // Whether the animations of the mesh affect these repairs.
   bool needsClips(const Choice& choice) const;
 
   // The repairs that work alone on the file, in the order in which they are made.
@@ -91,7 +91,7 @@ class Repairer {
     // The names and parents of the joints of a mesh.
     std::vector<std::string> joints;
     std::vector<int32_t> parents;
-    // How an animation plays on its mesh; nothing if it does not, and for other files.
+    // The fit of an animation on its mesh; nothing if it does not play, and for other files.
     std::optional<model::Fit> fit;
     float bone_scale = 1.0f;
   };

@@ -9,7 +9,7 @@ export interface DefinitionFile {
   readonly bytes: Uint8Array;
   /** Any name for its game, in which a name should be defined only once. */
   readonly game?: string;
-  /** Of the base game: it is known, and nothing is reported of it. */
+  /** The file belongs to the base game: its definitions are known, and nothing is reported of them. */
   readonly isBase?: boolean;
   /** Whether the files of its game are known. */
   readonly isChecked?: boolean;
@@ -54,7 +54,7 @@ export interface DefinedAttachment {
 export interface ModelOffset {
   /** Model space; 0 0 0 if the model blocks of the mesh do not agree. */
   readonly offset: Vec3;
-  /** What to report of it; null if no block moves the mesh. */
+  /** The finding to report; null if no block moves the mesh. */
   readonly finding: Diagnostic | null;
 }
 
@@ -67,7 +67,7 @@ export interface GameFiles {
   readonly find: (from: string, path: string) => { readonly file: string } | { readonly absence: Absence };
   /** The names of the files in the folder of this path. */
   readonly namesBeside: (from: string, path: string) => readonly string[];
-  /** Of `Model.facts()` for a file that was found. Null if it is not read, or is not a mesh. */
+  /** `Model.facts()` of a file that was found. Null if it is not read, or is not a mesh. */
   readonly meshFacts: (file: string) => Uint8Array | null;
   /** The same of an animation. */
   readonly clipFacts: (file: string) => { readonly facts: Uint8Array; readonly frames: number } | null;
@@ -76,5 +76,5 @@ export interface GameFiles {
 /** Why a path leads to no file. 'elsewhere': the base game may have it; 'in-own-folder': the game has others there. */
 export type Absence = 'elsewhere' | 'in-own-folder' | 'outside';
 
-/** What to do with names that the base game may have: one finding for all of a kind, one each, or it has none of them. */
+/** How names are reported that the base game may have: in one finding for each kind, one by one, or as missing. */
 export type AbsentNames = 'sum' | 'list' | 'missing';

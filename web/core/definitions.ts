@@ -17,7 +17,7 @@ import type { Diagnostic } from './types.js';
 /** Why a path leads to no file, in the order of game::Absence. */
 const ABSENCES: readonly Absence[] = ['elsewhere', 'in-own-folder', 'outside'];
 
-/** What to do with names that the base game may have, in the order of game::Absent. */
+/** In the order of game::Absent. */
 const ABSENT_NAMES: readonly AbsentNames[] = ['sum', 'list', 'missing'];
 
 const NOTHING = new Uint8Array();
@@ -58,7 +58,7 @@ export class Definitions {
     return { offset: [x, y, z], finding: finding && this.#diagnostic(finding) };
   }
 
-  /** What definitions attach to joints of the mesh at this path, which has these facts. */
+  /** The attachments to joints of the mesh at this path, which has these facts. */
   attachmentsOf(mesh: string, facts: Uint8Array): readonly DefinedAttachment[] {
     return this.#ask((module) => {
       giveInput(module, [facts]);

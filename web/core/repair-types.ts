@@ -37,7 +37,7 @@ export interface FoundRepair {
 /** Which repairs are made. */
 export interface RepairChoice {
   readonly named: readonly RepairName[];
-  /** Of those that a finding asks for, besides the named ones. */
+  /** Which repairs are made besides the named ones: none, or those that a finding asks for. */
   readonly asked: 'none' | 'invisible' | 'all';
 }
 

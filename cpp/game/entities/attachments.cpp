@@ -61,7 +61,7 @@ class Finder {
     return found;
   }
 
-  // How many values ofEntity() went through.
+  // The number of values that ofEntity() read.
   size_t valueCount() const { return value_count_; }
 
  private:
@@ -110,7 +110,7 @@ class Finder {
     return values;
   }
 
-  // Of a model block, own or inherited; empty if there is none.
+  // The mesh of a model block, own or inherited; empty if there is none.
   std::string meshOf(const std::string& model) const {
     const Definition* block = definitions_.find(decl::DeclKind::kModel, decl::canonicalName(model));
     if (block == nullptr) return {};

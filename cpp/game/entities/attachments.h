@@ -23,7 +23,8 @@ struct Attachment {
   bool operator==(const Attachment&) const = default;
 };
 
-// Of the mesh at this path, which has this skeleton. Equal ones of several entities are listed once.
+// Lists the attachments of the mesh at this path, which has this skeleton. Equal attachments of several
+// entities are listed once.
 std::vector<Attachment> attachmentsOf(const Definitions& definitions, std::string_view mesh_path,
                                       const anim::Skeleton& skeleton);
 

@@ -22,7 +22,7 @@
 
 namespace md5v::game {
 
-// What the configuration of a Cube 2 game says of a model.
+// The properties of a model in the configuration of a Cube 2 game.
 struct CubeFacts {
   std::optional<double> scale;  // in percent
   std::optional<std::array<double, 3>> translation;
@@ -137,7 +137,7 @@ class Definitions {
   std::vector<Definition> all_;
   Names models_;
   Names entities_;
-  // What was asked for since the last file: the first definitions by the file name of their mesh, and the
+  // Caches, valid until the next file: the first definitions by the file name of their mesh, and the
   // animations of meshes by the names of their files.
   mutable std::optional<std::unordered_map<std::string, std::vector<uint32_t>>> models_by_file_;
   mutable std::unordered_map<std::string, AnimsByFile> anims_by_mesh_;

@@ -11,13 +11,13 @@ namespace md5v::game {
 
 struct ModelOffset {
   std::array<float, 3> offset = {0.0f, 0.0f, 0.0f};  // model space
-  // What is to be said of it, at the definition; nothing if no block moves the mesh.
+  // The definition to report it at, and the message; nullptr if no block moves the mesh.
   const Definition* by = nullptr;
   std::string message;
 };
 
-// Of the mesh at this path; `name` as messages have it. If its model blocks give different offsets, it is not
-// moved.
+// Finds the offset of the mesh at this path. Messages name the mesh by `name`. If its model blocks give
+// different offsets, the mesh is not moved.
 ModelOffset offsetOf(const Definitions& definitions, std::string_view mesh_path, std::string_view name);
 
 }  // namespace md5v::game

@@ -27,7 +27,7 @@ struct DefinitionFinding {
   std::optional<AbsentName> absent;  // if the base game may have what is missing
 };
 
-// What to do with names that the base game may have.
+// The treatment of names that the base game may have.
 enum class Absent : uint8_t {
   kSum,      // one finding for all names of a kind
   kList,     // a finding each

@@ -22,7 +22,7 @@ namespace {
 // large game.
 constexpr uint32_t kMostCompared = 64;
 
-// Of which names a suggestion is sought.
+// The kinds of names for which a suggestion is sought.
 enum class Sought : uint8_t { kFile, kSkin, kJoint, kAnimation, kDefinition };
 constexpr size_t kSoughtKinds = 5;
 
@@ -283,7 +283,7 @@ class DefinitionCheck::Run {
     return at->second;
   }
 
-  // Of the model or of the nearest one from which it inherits. Empty if none has it.
+  // The mesh of the model or of the nearest model from which it inherits. Empty if none has a mesh.
   std::string meshOf(const Definition& model) const {
     for (const Definition* each : definitions_.lineOf(model))
       if (!each->mesh.empty()) return each->mesh;

@@ -50,7 +50,7 @@ class DefinitionCheck {
   // are elsewhere.
   DefinitionCheck(const Definitions& definitions, std::vector<std::string> skins);
 
-  // What is not known yet; call again after all are answered. Empty at the end.
+  // Lists all that is not known yet. Call again after all wants are answered; the list is empty at the end.
   std::vector<DefinitionWant> wants();
 
   // The answers to wants. `file` is any name for the file, equal for equal files.

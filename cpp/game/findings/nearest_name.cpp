@@ -16,7 +16,8 @@ constexpr size_t kLongest = 128;
 // So that a wrong name costs little in a game with any number of names.
 constexpr size_t kMostNames = 5000;
 
-// How many letters must be inserted, removed or replaced (Levenshtein); `limit` + 1 if more than `limit`.
+// Counts the letters that must be inserted, removed or replaced (Levenshtein). `limit` + 1 stands for more
+// than `limit`.
 size_t distance(std::string_view a, std::string_view b, size_t limit) {
   if (a.size() > b.size() + limit || b.size() > a.size() + limit) return limit + 1;
   std::vector<size_t> row(b.size() + 1);

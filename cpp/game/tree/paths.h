@@ -11,7 +11,7 @@ namespace md5v::game {
 // '::').
 std::string normalizedPath(std::string_view path);
 
-// Of a path with '/' between names: what follows the last '/', and what comes before it.
+// The part of a path after its last '/', and the part before it.
 std::string_view fileName(std::string_view path);
 std::string_view folderOf(std::string_view path);
 

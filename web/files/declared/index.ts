@@ -3,7 +3,7 @@ import type { Definitions } from '../../core/game.js';
 import type { Collection, DeclarationSet, Problem } from '../types.js';
 import { DroppedGameFiles } from './game-files.js';
 
-/** What models and entities name and the files of their game lack, or what does not fit. Moves models by their offsets. */
+/** Reports names that the files of the game lack, and files that do not fit. Moves models by their offsets. */
 export function declaredProblems(
   contents: Omit<Collection, 'problems'>,
   declarations: DeclarationSet,
