@@ -48,7 +48,7 @@ struct InheritedEntity {
 
 struct EntityDecl {
   std::string name;
-  // Of all keys that begin with `inherit`, in the order of the file.
+  // Every key that begins with `inherit` names one. They are in the order of the file.
   std::vector<InheritedEntity> inherits;
   std::string model;
   bool has_model = false;  // of its own, which may be empty and then hides an inherited one

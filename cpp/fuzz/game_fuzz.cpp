@@ -206,12 +206,9 @@ Defined definedFrom(Choices& choices) {
     // Exactly as long as its allocation.
     const std::vector<uint8_t> bytes(text.begin(), text.end());
     const uint32_t flags = choices.below(16);
-    DefinitionFile file{path, flags / 4 == 1 ? "" : "mod", flags % 4 == 1, flags % 4 != 2, {}, {}};
-    if (isCubeConfig(path)) {
-      defined.definitions.addCubeConfig(std::move(file), fileName(path), "x", bytes);
-    } else {
-      defined.definitions.add(std::move(file), bytes);
-    }
+    const CubePlace cube = {std::string(fileName(path)), "x"};
+    defined.definitions.add({path, flags / 4 == 1 ? "" : "mod", flags % 4 == 1, flags % 4 != 2, cube, {}, {}},
+                            bytes);
     defined.sizes.push_back(bytes.size());
   }
   return defined;

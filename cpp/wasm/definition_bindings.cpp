@@ -11,7 +11,6 @@
 #include "game/entities/definitions.h"
 #include "game/entities/model_offset.h"
 #include "game/findings/definition_check.h"
-#include "game/tree/paths.h"
 #include "wasm/module_input.h"
 #include "wasm/values.h"
 
@@ -88,19 +87,16 @@ struct DefinitionFileValue {
   std::string game;  // any name for its game
   bool is_checked = false;
   bool is_base = false;
-  // For the configuration of a Cube 2 game; see game::readCubeConfig().
+  // The members of game::CubePlace.
   std::string inner;
   std::string place;
 };
 
 // The input is the text.
 void addDefinitions(const DefinitionFileValue& value) {
-  game::DefinitionFile file{value.path, value.game, value.is_base, value.is_checked, {}, {}};
-  if (game::isCubeConfig(value.path)) {
-    loaded().definitions.addCubeConfig(std::move(file), value.inner, value.place, moduleInput().bytes());
-  } else {
-    loaded().definitions.add(std::move(file), moduleInput().bytes());
-  }
+  loaded().definitions.add(
+      {value.path, value.game, value.is_base, value.is_checked, {value.inner, value.place}, {}, {}},
+      moduleInput().bytes());
   moduleInput().release();
 }
 

@@ -174,7 +174,7 @@ export class DeclarationFiles {
   }
 }
 
-/** Of reading them, and of comparing them with the files of their game. */
+/** Returns the findings of reading the definitions, and of comparing them with the files of their game. */
 function allFindings(
   definitions: Definitions,
   game: DiskGameFiles,
@@ -204,7 +204,7 @@ const cubePlace = (path: string) => ({
   place: dirname(resolve(path)).replaceAll('\\', '/'),
 });
 
-/** A link does not define anything again. */
+/** A link to another file repeats no definition, so it has no game of its own. */
 function definitionFile(
   { path, bytes, isCubeConfig: isConfig }: DeclarationFile,
   game: DiskGameFiles,

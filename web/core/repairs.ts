@@ -10,7 +10,7 @@ const KINDS = ['mesh', 'anim', 'camera'] as const;
 /** In the order of repair::Choice::Asked. */
 const ASKED = ['none', 'invisible', 'all'] as const;
 
-/** It keeps nothing between calls. */
+/** Each call reads the file again, and leaves nothing in the module. */
 export class Repairs {
   readonly #instance: Instance<WriteModule>;
 

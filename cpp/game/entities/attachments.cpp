@@ -113,10 +113,7 @@ class Finder {
   // The mesh of a model block, own or inherited; empty if there is none.
   std::string meshOf(const std::string& model) const {
     const Definition* block = definitions_.find(decl::DeclKind::kModel, decl::canonicalName(model));
-    if (block == nullptr) return {};
-    for (const Definition* each : definitions_.lineOf(*block))
-      if (!each->mesh.empty()) return each->mesh;
-    return {};
+    return std::string(block == nullptr ? std::string_view() : definitions_.meshOf(*block));
   }
 
   // The mesh of an entity's model, of a model block, or of a file.

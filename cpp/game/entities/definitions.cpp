@@ -76,6 +76,15 @@ std::array<std::string_view, 2> removersOf(std::string_view animation) {
 
 void Definitions::add(DefinitionFile file, std::span<const uint8_t> text) {
   file.lines = TextLines(text);
+  if (isCubeConfig(file.path)) {
+    addCubeModels(file, text);
+  } else {
+    addDeclarations(file, text);
+  }
+  files_.push_back(std::move(file));
+}
+
+void Definitions::addDeclarations(DefinitionFile& file, std::span<const uint8_t> text) {
   const auto index = static_cast<uint32_t>(files_.size());
   Report ignored(text);  // whoever reads all declarations of the file reports these
   for (const decl::DeclEntry& entry : decl::indexDeclarations(text, decl::impliedKind(file.path), ignored)) {
@@ -109,14 +118,11 @@ void Definitions::add(DefinitionFile file, std::span<const uint8_t> text) {
     declaration.report(file.lines, file.diagnostics);
     addDefinition(std::move(definition));
   }
-  files_.push_back(std::move(file));
 }
 
-void Definitions::addCubeConfig(DefinitionFile file, std::string_view path, std::string_view place,
-                                std::span<const uint8_t> text) {
-  file.lines = TextLines(text);
+void Definitions::addCubeModels(const DefinitionFile& file, std::span<const uint8_t> text) {
   Report ignored(text);
-  CubeConfig config = readCubeConfig(text, path, place, ignored);
+  CubeConfig config = readCubeConfig(text, file.cube.path, file.cube.folder, ignored);
   for (CubeModel& model : config.models) {
     Definition definition;
     definition.file = static_cast<uint32_t>(files_.size());
@@ -130,7 +136,6 @@ void Definitions::addCubeConfig(DefinitionFile file, std::string_view path, std:
                                 std::move(model.pitches), std::move(model.links)};
     addDefinition(std::move(definition));
   }
-  files_.push_back(std::move(file));
 }
 
 void Definitions::addDefinition(Definition definition) {
@@ -165,6 +170,12 @@ std::vector<const Definition*> Definitions::lineOf(const Definition& definition)
 std::string_view Definitions::modelOf(const Definition& entity) const {
   for (const Definition* each : lineOf(entity))
     if (each->has_model) return each->model;
+  return {};
+}
+
+std::string_view Definitions::meshOf(const Definition& model) const {
+  for (const Definition* each : lineOf(model))
+    if (!each->mesh.empty()) return each->mesh;
   return {};
 }
 
@@ -215,11 +226,8 @@ const std::unordered_map<std::string, std::vector<uint32_t>>& Definitions::model
     const Definition& definition = all_[i];
     if (definition.kind != decl::DeclKind::kModel || find(definition.kind, definition.name) != &definition)
       continue;
-    for (const Definition* each : lineOf(definition)) {
-      if (each->mesh.empty()) continue;
-      (*models_by_file_)[std::string(fileName(normalizedPath(each->mesh)))].push_back(i);
-      break;
-    }
+    const std::string mesh = normalizedPath(meshOf(definition));
+    if (!mesh.empty()) (*models_by_file_)[std::string(fileName(mesh))].push_back(i);
   }
   return *models_by_file_;
 }

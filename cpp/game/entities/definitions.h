@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,8 +30,9 @@ struct CubeFacts {
   std::vector<CubeLink> links;
 };
 
+// A definition from which another one inherits.
 struct Base {
-  std::string name;
+  std::string name;   // canonical
   size_t offset = 0;  // of the name in the file
 };
 
@@ -43,8 +43,8 @@ struct Definition {
   uint32_t file = 0;                             // an index of Definitions::files()
   size_t offset = 0;                             // of its name in the file
   std::string name;
-  // The definitions of its kind from which it inherits. Only entities may have several; what the first of
-  // them gives counts.
+  // The definitions of its kind from which it inherits. Only entities may have several. Values of an earlier
+  // base hide those of a later one.
   std::vector<Base> bases;
   std::string mesh;        // of a model
   std::string model;       // of an entity
@@ -58,11 +58,18 @@ struct Definition {
   std::optional<CubeFacts> cube;  // in a Cube 2 game
 };
 
+// For the configuration of a Cube 2 game; see readCubeConfig().
+struct CubePlace {
+  std::string path;
+  std::string folder;
+};
+
 struct DefinitionFile {
   std::string path;         // as findings name it
   std::string game;         // any name for its game, in which a definition should be the only one of its name
   bool is_base = false;     // of the base game: it is known, and nothing is reported of it
   bool is_checked = false;  // the files of its game are known
+  CubePlace cube;
   TextLines lines;
   std::vector<Diagnostic> diagnostics;  // of its models and entities, in their order
 };
@@ -88,12 +95,9 @@ class Definitions {
   Definitions(Definitions&&) = default;
   Definitions& operator=(Definitions&&) = default;
 
-  // Reads a file of declarations. `file` has no lines and diagnostics yet.
+  // Reads a file of declarations, or the configuration of a Cube 2 game. `file` has no lines and diagnostics
+  // yet. Faults of the file outside of its models and entities are not reported here.
   void add(DefinitionFile file, std::span<const uint8_t> text);
-  // Reads the configuration of a Cube 2 game; `path` and `place` as for readCubeConfig(). The reader of the
-  // configuration reports its faults.
-  void addCubeConfig(DefinitionFile file, std::string_view path, std::string_view place,
-                     std::span<const uint8_t> text);
 
   std::span<const DefinitionFile> files() const { return files_; }
   std::span<const Definition> all() const { return all_; }
@@ -104,8 +108,9 @@ class Definitions {
 
   // The first definition of a canonical name; nullptr if there is none.
   const Definition* find(decl::DeclKind kind, std::string_view name) const;
-  // The model of an entity, own or inherited; empty if there is none.
+  // The model of an entity and the mesh of a model, own or inherited; empty if there is none.
   std::string_view modelOf(const Definition& entity) const;
+  std::string_view meshOf(const Definition& model) const;
   // Itself and what it inherits from: each base before the next one, with what that one inherits. Not more
   // than kMostAncestors, each once.
   std::vector<const Definition*> lineOf(const Definition& definition) const;
@@ -120,7 +125,7 @@ class Definitions {
   // Those of them that use the file at this path.
   std::vector<const decl::ModelAnim*> animsOf(std::string_view mesh_path, std::string_view clip_path) const;
 
-  // Definitions in all; engines have no limit.
+  // The limit of definitions in lineOf(); engines have none.
   static constexpr size_t kMostAncestors = 32;
   // Each block repeats the animations that it inherits, so the time would grow with the square of a file.
   static constexpr size_t kMostMerged = 200;
@@ -129,6 +134,8 @@ class Definitions {
   using Names = std::unordered_map<std::string, uint32_t>;
   using AnimsByFile = std::unordered_map<std::string, std::vector<const decl::ModelAnim*>>;
 
+  void addDeclarations(DefinitionFile& file, std::span<const uint8_t> text);
+  void addCubeModels(const DefinitionFile& file, std::span<const uint8_t> text);
   void addDefinition(Definition definition);
   ModelBlock blockOf(const Definition& definition) const;
   const std::unordered_map<std::string, std::vector<uint32_t>>& modelsByFile() const;

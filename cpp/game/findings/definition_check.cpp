@@ -145,7 +145,7 @@ class DefinitionCheck::Run {
   }
 
   void checkModel() {
-    const std::string mesh = meshOf(*definition_);
+    const std::string mesh(definitions_.meshOf(*definition_));
     const Target* target = targetOf(mesh);
     const Mesh* model = target == nullptr ? nullptr : meshAt(*target);
     for (const decl::DeclReference& each : definition_->references) {
@@ -174,7 +174,7 @@ class DefinitionCheck::Run {
   void checkEntity() {
     const std::string named(definitions_.modelOf(*definition_));
     const Definition* block = definitions_.find(decl::DeclKind::kModel, decl::canonicalName(named));
-    const std::string mesh = block == nullptr ? named : meshOf(*block);
+    const std::string mesh = block == nullptr ? named : std::string(definitions_.meshOf(*block));
     const Target* target = targetOf(mesh);
     const Mesh* model = target == nullptr ? nullptr : meshAt(*target);
     for (const decl::DeclReference& each : definition_->references) {
@@ -209,7 +209,7 @@ class DefinitionCheck::Run {
     if (near.empty()) setAbsent(AbsentKind::kDefinition, reference.name);
   }
 
-  // A mesh that an entity names beside its model.
+  // Another mesh that an entity names, besides its model.
   void checkOtherMesh(const decl::DeclReference& reference, const std::string& mesh, const Mesh* model) {
     const Target* target = targetOf(reference.name);
     if (target == nullptr) return;
@@ -281,13 +281,6 @@ class DefinitionCheck::Run {
       if (fit.kind == model::FitKind::kNone) at->second = misfitReason(mesh.skeleton, clip.facts, fit);
     }
     return at->second;
-  }
-
-  // The mesh of the model or of the nearest model from which it inherits. Empty if none has a mesh.
-  std::string meshOf(const Definition& model) const {
-    for (const Definition* each : definitions_.lineOf(model))
-      if (!each->mesh.empty()) return each->mesh;
-    return {};
   }
 
   const Animations& animationsOf(const Definition& definition) {

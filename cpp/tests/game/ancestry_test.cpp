@@ -16,7 +16,7 @@ Strings faultsOf(const std::vector<Text>& texts) {
   Definitions definitions;
   for (const Text& each : texts) {
     const ExactBytes bytes(each.text);
-    definitions.add({each.path, "", each.is_base, false, {}, {}}, bytes.span());
+    definitions.add({each.path, "", each.is_base, false, {}, {}, {}}, bytes.span());
   }
   Strings out;
   for (const DefinitionFinding& each : ancestryFindings(definitions)) {

@@ -6,8 +6,7 @@
 #include <sstream>
 
 #include "base/concat.h"
-#include "game/tree/paths.h"
-#include "tests/game/texts_testing.h"
+#include "tests/game/definitions_testing.h"
 
 namespace md5v::game {
 namespace {
@@ -16,17 +15,6 @@ namespace {
 anim::Skeleton skeletonWith(const glm::quat& arm) {
   return anim::makeSkeleton(anim::makeHierarchy({"origin", "Arm"}, {-1, 0}),
                             {{{}, {1.0f, 0.0f, 0.0f, 0.0f}}, {{0.0f, 0.0f, 10.0f}, arm}});
-}
-
-void addTo(Definitions& definitions, const std::string& path, std::string_view text) {
-  const ExactBytes bytes(text);
-  DefinitionFile file;
-  file.path = path;
-  if (isCubeConfig(path)) {
-    definitions.addCubeConfig(std::move(file), path, folderOf(path), bytes.span());
-  } else {
-    definitions.add(std::move(file), bytes.span());
-  }
 }
 
 // The attachments to joints of models/a.md5mesh. Identity rotations have a w of -1, as those of files.

@@ -157,13 +157,8 @@ class Comparison {
       : game_(files), skins_(std::move(skins)) {
     for (const Text& each : texts) {
       const ExactBytes bytes(each.text);
-      DefinitionFile file{each.path, each.game, each.is_base, each.is_checked, {}, {}};
-      if (isCubeConfig(each.path)) {
-        const std::string folder(folderOf(each.path));
-        definitions_.addCubeConfig(std::move(file), fileName(each.path), folder, bytes.span());
-      } else {
-        definitions_.add(std::move(file), bytes.span());
-      }
+      const CubePlace cube = {std::string(fileName(each.path)), std::string(folderOf(each.path))};
+      definitions_.add({each.path, each.game, each.is_base, each.is_checked, cube, {}, {}}, bytes.span());
     }
   }
 

@@ -1,8 +1,7 @@
 #include "game/entities/definitions.h"
 
 #include "base/concat.h"
-#include "game/tree/paths.h"
-#include "tests/game/texts_testing.h"
+#include "tests/game/definitions_testing.h"
 
 namespace md5v::game {
 namespace {
@@ -12,17 +11,6 @@ using decl::ModelAnim;
 
 // A path and a text.
 using Files = std::vector<std::pair<std::string, std::string>>;
-
-void addTo(Definitions& definitions, const std::string& path, std::string_view text) {
-  const ExactBytes bytes(text);  // Definitions must not refer to it
-  DefinitionFile file;
-  file.path = path;
-  if (isCubeConfig(path)) {
-    definitions.addCubeConfig(std::move(file), path, folderOf(path), bytes.span());
-  } else {
-    definitions.add(std::move(file), bytes.span());
-  }
-}
 
 Definitions definedBy(const Files& files) {
   Definitions definitions;
