@@ -1,5 +1,6 @@
 // Fuzzes what decides how files belong together: decodes any bytes as facts, compares meshes and clips whose
-// joints and poses the bytes choose, and compares definitions with the files of their game.
+// joints and poses the bytes choose, compares definitions with the files of their game, and plans what is
+// read of any names.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,12 +13,16 @@
 #include <vector>
 
 #include "base/concat.h"
+#include "game/catalog/companions.h"
+#include "game/catalog/lenders.h"
+#include "game/catalog/plan.h"
 #include "game/entities/attachments.h"
 #include "game/entities/definitions.h"
 #include "game/entities/model_offset.h"
 #include "game/findings/definition_check.h"
 #include "game/fit_table.h"
 #include "game/ranking.h"
+#include "game/tree/natural_order.h"
 #include "game/tree/paths.h"
 
 namespace md5v::game {
@@ -352,6 +357,85 @@ void compareDefinitions(Choices choices) {
     checkMeanings(defined.definitions, each.mesh, host.mesh(choices.below(4)));
 }
 
+constexpr std::string_view kPathParts[] = {"models/",  "imp/", "IMP\\", "a/",     "../",
+                                           "imp",      "walk", "walk2", "walk10", ".md5mesh",
+                                           ".md5anim", "::",   ".",     ".md5cam"};
+
+std::string pathFrom(Choices& choices) {
+  std::string path;
+  for (uint32_t left = choices.below(7); left > 0; --left) {
+    const uint32_t which = choices.below(std::size(kPathParts) + 1);
+    path += which < std::size(kPathParts) ? std::string(kPathParts[which]) : choices.name();
+  }
+  return path;
+}
+
+std::vector<std::string> pathsFrom(Choices& choices, uint32_t limit) {
+  std::vector<std::string> paths;
+  for (uint32_t left = choices.below(limit); left > 0; --left) paths.push_back(pathFrom(choices));
+  return paths;
+}
+
+// A large set has more files than the bytes name.
+std::vector<ListedFile> listedFrom(Choices& choices) {
+  std::vector<ListedFile> files;
+  for (uint32_t left = choices.below(40); left > 0; --left) {
+    const uint32_t flags = choices.below(48);
+    const ListedFile file = {pathFrom(choices), choices.below(3) * 10.0 * 1024 * 1024,
+                             static_cast<ListedKind>(flags % 4), flags / 4 % 4, flags / 16 == 0};
+    files.insert(files.end(), 1 + choices.below(5), file);
+  }
+  return files;
+}
+
+// Each file of a set has one fate, and each place of a list is in its range.
+void planChosen(Choices choices) {
+  const std::vector<ListedFile> files = listedFrom(choices);
+  const std::vector<std::string> wanted = pathsFrom(choices, 3);
+  const Plan plan = planOf(files, wanted);
+  std::vector<uint32_t> fates(files.size());
+  for (const auto* list : {&plan.now, &plan.meshes, &plan.on_demand})
+    for (const uint32_t index : *list) ++fates.at(index);
+  for (size_t i = 0; i < files.size(); ++i)
+    ASSERT_TRUE(fates[i] == 1 || (fates[i] == 0 && files[i].kind == ListedKind::kUnknown));
+  for (const uint32_t index : plan.wanted) {
+    ASSERT_LT(index, files.size());
+    ASSERT_FALSE(files[index].is_linked);
+  }
+  ASSERT_TRUE(!plan.meshes.empty() || plan.on_demand.empty());
+  for (const PlanFinding& each : plan.findings) ASSERT_FALSE(each.message.empty());
+}
+
+void relateChosen(Choices choices) {
+  const std::vector<std::string> meshes = pathsFrom(choices, 12);
+  std::vector<Companions::File> files;
+  std::vector<std::string> paths = pathsFrom(choices, 24);
+  for (const std::string& path : paths) files.push_back({path, choices.below(3)});
+  const std::vector<std::string> declared = pathsFrom(choices, 4);
+  const Companions companions(meshes, files);
+  const std::vector<uint32_t> first = companions.firstMeshes();
+  ASSERT_EQ(first.size(), std::min<size_t>(meshes.size(), 4));
+  for (uint32_t mesh = 0; mesh < meshes.size(); ++mesh) {
+    const std::vector<uint32_t> own = companions.of(mesh, declared);
+    ASSERT_EQ(own.size(), companions.countOf(mesh, declared));
+    ASSERT_EQ(std::set(own.begin(), own.end()).size(), own.size());
+    for (const uint32_t file : own) ASSERT_LT(file, files.size());
+  }
+  std::vector<Lender> lenders;
+  for (const std::string& path : paths) lenders.push_back({path, choices.below(4), choices.below(2) == 0});
+  for (const std::string& mesh : meshes) {
+    for (const uint32_t index : lenderCandidates(mesh, paths)) ASSERT_NE(paths.at(index), mesh);
+    if (const std::optional<uint32_t> lender = chooseLender(mesh, 2, lenders))
+      ASSERT_GE(lenders.at(*lender).joint_count, 2u);
+  }
+  // The order is one: sorting twice, from both sides, gives the same groups.
+  std::stable_sort(paths.begin(), paths.end(), isNaturallyBefore);
+  for (size_t i = 1; i < paths.size(); ++i) {
+    ASSERT_FALSE(isNaturallyBefore(paths[i], paths[i - 1]));
+    for (size_t j = 0; j < i; ++j) ASSERT_FALSE(isNaturallyBefore(paths[i], paths[j]));
+  }
+}
+
 }  // namespace
 }  // namespace md5v::game
 
@@ -359,5 +443,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   md5v::game::decodeAndCompare({data, size});
   md5v::game::compareChosen(md5v::game::Choices(data, size));
   md5v::game::compareDefinitions(md5v::game::Choices(data, size));
+  md5v::game::planChosen(md5v::game::Choices(data, size));
+  md5v::game::relateChosen(md5v::game::Choices(data, size));
   return 0;
 }

@@ -7,6 +7,7 @@
 
 #include "base/concat.h"
 #include "base/figures.h"
+#include "game/tree/paths.h"
 
 namespace md5v::game {
 namespace {
@@ -28,10 +29,6 @@ bool belongsTo(const FitFile& clip, const FitFile& mesh) {
 
 size_t differencesIn(const Fit& fit) { return fit.missing.size() + fit.extra.size(); }
 
-std::string baseName(std::string_view path) {
-  return std::string(path.substr(path.find_last_of("/\\") + 1));  // npos + 1 is 0
-}
-
 // Clips with the same finding.
 struct Group {
   FitFinding first;
@@ -46,7 +43,7 @@ class Merged {
     if (is_new) {
       groups_.push_back({std::move(finding), {}});
     } else {
-      groups_[found->second].others.push_back(baseName(file));
+      groups_[found->second].others.emplace_back(fileName(file));
     }
   }
   std::vector<FitFinding> take() {

@@ -9,6 +9,7 @@ import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
 import { counted, significant } from '../report/numbers.js';
+import { skeletonTaken } from '../report/skeleton-taken.js';
 import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
 import { kindOf } from './inputs.js';
@@ -93,7 +94,9 @@ async function sourceOf(core: Core, { files, allow }: GlbRequest): Promise<Sourc
   if (meshes.length === 0) return unopened(['none of these files is a mesh']);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const bytesOf = (path: string) => byPath.get(path)?.bytes() ?? readWhole(path);
-  const lenders = new SkeletonLenders(core, [...byPath.keys()], { files: filesOf(bytesOf, allow) });
+  const lenders = new SkeletonLenders({ core, game: await loadGame() }, [...byPath.keys()], {
+    files: filesOf(bytesOf, allow),
+  });
   const others = files.filter((file) => !meshes.includes(file));
   try {
     return await withMeshes(core, meshes, others, lenders);
@@ -139,7 +142,7 @@ async function withMeshes(
     if (!model) return { code: EXIT.errors, lines: [nothingIn(file.path, report.diagnostics)] };
     if (model.neededJoints > 0)
       return { code: EXIT.errors, lines: [lacksJoints(file.path, model.neededJoints)] };
-    if (lender !== undefined) remarks.push(`${file.path} has no joints. The joints of ${lender} are used.`);
+    if (lender !== undefined) remarks.push(`${file.path}: ${skeletonTaken(file.path, lender).message}`);
     errors.set(file.path, countOf(report.diagnostics, 'error'));
     // The first file with joints determines the model's name.
     if (lender === undefined && !hasOwnJoints) meshes.unshift({ file, model });

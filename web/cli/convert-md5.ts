@@ -1,6 +1,7 @@
 /** Converts files to MD5 text of version 10. */
 import { join } from 'node:path';
 import type { Core, Diagnostic } from '../core/index.js';
+import { loadGame } from '../core/game.js';
 import { loadWriter } from '../core/writer.js';
 import { withoutExtension } from '../files/tree/index.js';
 import { countOf } from '../report/count-of.js';
@@ -122,7 +123,8 @@ export async function rewriterFor(
   const meshes = known.filter(({ kind }) => kind === 'mesh').map(({ file }) => file);
   const inputs = known.map(({ file }) => file);
   const target = command.for === undefined ? null : targetMesh(core, command.for);
-  return new Rewriter(core, await loadWriter(), edits, { inputs, meshes, target, allow: command.allow });
+  const [writer, game] = await Promise.all([loadWriter(), loadGame()]);
+  return new Rewriter({ core, game, writer }, edits, { inputs, meshes, target, allow: command.allow });
 }
 
 function targetMesh(core: Core, path: string): TargetMesh {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadGame } from '../core/game.js';
+import { loadGame, type Game } from '../core/game.js';
 import type { Core } from '../core/index.js';
 import { setLimits } from '../core/limits.js';
 import { countOf } from '../report/count-of.js';
@@ -163,14 +163,12 @@ async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Prom
 /** The readers for the files, or the exit code if they could not be started. */
 async function readersFor(found: readonly FoundFile[], io: Surroundings): Promise<Readers | number> {
   try {
-    const core: Core = await io.loadCore();
+    const [core, game]: [Core, Game] = await Promise.all([io.loadCore(), loadGame()]);
     await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(
       ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path) || isScaleFile(path),
     );
-    if (!needsAssets) return { core, assets: null, game: null };
-    const [assets, game] = await Promise.all([io.loadAssets(), loadGame()]);
-    return { core, assets, game };
+    return { core, assets: needsAssets ? await io.loadAssets() : null, game };
   } catch (error) {
     return noReader(io, error);
   }

@@ -1,8 +1,8 @@
 /** Finds the mesh of an animation, from whose vertices its bounds are computed. */
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import type { Catalog } from '../core/game.js';
 import type { Clip, Core, Fit, Model } from '../core/index.js';
-import { likestFirst } from '../files/folders/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { belongsTo } from './find-files.js';
@@ -118,10 +118,15 @@ function costOf({ how, missing, extra, boneScale, turnedRoot }: Fit): number {
  * come first.
  */
 export function meshesAmong(
+  catalog: Catalog,
   animation: InputFile,
   meshes: readonly InputFile[],
 ): { readonly near: InputFile[]; readonly elsewhere: InputFile[] } {
-  const sorted = likestFirst(animation, meshes);
+  const order = catalog.likestFirst(
+    animation.path,
+    meshes.map(({ path }) => path),
+  );
+  const sorted = [...order].flatMap((index) => meshes[index] ?? []);
   const isNear = (mesh: InputFile): boolean => belongsTo(animation, mesh);
   return { near: sorted.filter(isNear), elsewhere: sorted.filter((mesh) => !isNear(mesh)) };
 }
@@ -131,6 +136,7 @@ export function meshesAmong(
  * or its folder, and of `allow` are skipped.
  */
 export function meshesBeside(
+  catalog: Catalog,
   animation: InputFile,
   inputs: readonly InputFile[],
   allow: readonly string[],
@@ -147,9 +153,8 @@ export function meshesBeside(
   const others = names
     .filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name) && !known.has(resolve(folder, name)))
     .filter((name) => staysInside(join(folder, name), allow))
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map((name) => ({ path: name }));
-  return likestFirst({ path: basename(animation.path) }, others)
-    .slice(0, ATTEMPTS)
-    .map(({ path }) => join(folder, path));
+    .sort((a, b) => (a < b ? -1 : 1));
+  return [...catalog.likestFirst(animation.path, others).slice(0, ATTEMPTS)].map((index) =>
+    join(folder, others[index] ?? ''),
+  );
 }

@@ -33,11 +33,11 @@ export interface FileResult {
   readonly sign?: EngineSign;
 }
 
-/** The readers of files; `assets` and `game` are set if a file needs them. */
+/** The readers of files; `assets` is set if a file needs it. */
 export interface Readers {
   readonly core: Core;
   readonly assets: Assets | null;
-  readonly game: Game | null;
+  readonly game: Game;
 }
 
 export interface ReadAllOptions {
@@ -108,9 +108,9 @@ async function readFiles(
 ): Promise<FileResult[]> {
   const inputs = new FitInputs();
   const { core, assets, game } = readers;
-  const declared = assets && game && new DeclarationFiles(assets, game);
+  const declared = assets && new DeclarationFiles(assets, game);
   const paths = found.map(({ path }) => path);
-  const lenders = new SkeletonLenders(readers.core, paths, { files });
+  const lenders = new SkeletonLenders(readers, paths, { files });
   const scales = new ScaleFiles(paths);
   const results = found.map(
     (each) =>
@@ -145,7 +145,7 @@ const AT_START = { line: 0, column: 0, offset: 0 };
 interface Reading {
   readonly core: Core;
   readonly assets: Assets | null;
-  readonly game: Game | null;
+  readonly game: Game;
   readonly files: FileSource;
   readonly lenders: SkeletonLenders;
   readonly inputs: FitInputs;
@@ -184,7 +184,7 @@ function readBytes(
       ...(sign ? { sign } : {}),
     };
   }
-  if (content === 'unknown' && game && isScaleFile(file)) {
+  if (content === 'unknown' && isScaleFile(file)) {
     const { value, diagnostics } = game.texts.readJointScales(bytes);
     if (value) scales.add(file, value);
     return {

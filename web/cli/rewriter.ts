@@ -13,6 +13,7 @@ import type {
   Rewritten,
   Writer,
 } from '../core/index.js';
+import type { Catalog, Game } from '../core/game.js';
 import { boundsOfFrames } from '../core/writer.js';
 import { filesOf } from './file-source.js';
 import type { Md5Kind } from './convert-options.js';
@@ -61,8 +62,15 @@ interface Files {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+interface Modules {
+  readonly core: Core;
+  readonly game: Game;
+  readonly writer: Writer;
+}
+
 export class Rewriter {
   readonly #core: Core;
+  readonly #catalog: Catalog;
   readonly #writer: Writer;
   readonly #edits: Edits;
   readonly #files: Files;
@@ -70,14 +78,15 @@ export class Rewriter {
   readonly #lenders: SkeletonLenders;
   readonly #finder: MeshFinder;
 
-  constructor(core: Core, writer: Writer, edits: Edits, files: Files) {
+  constructor({ core, game, writer }: Modules, edits: Edits, files: Files) {
     this.#core = core;
+    this.#catalog = game.catalog;
     this.#writer = writer;
     this.#edits = edits;
     this.#files = files;
     const byPath = new Map(files.inputs.map((input) => [input.path, input]));
     this.#bytesOf = (path) => byPath.get(path)?.bytes() ?? readWhole(path);
-    this.#lenders = new SkeletonLenders(core, [...byPath.keys()], {
+    this.#lenders = new SkeletonLenders({ core, game }, [...byPath.keys()], {
       files: filesOf(this.#bytesOf, files.allow),
     });
     this.#finder = new MeshFinder(core);
@@ -153,9 +162,9 @@ export class Rewriter {
   #candidates(file: InputFile): readonly MeshCandidate[] {
     const { target, meshes, inputs, allow } = this.#files;
     if (target) return this.#targetCandidates(target);
-    const { near, elsewhere } = meshesAmong(file, meshes);
+    const { near, elsewhere } = meshesAmong(this.#catalog, file, meshes);
     const ofInput = ({ path, bytes }: InputFile) => this.#candidate(path, bytes, true);
-    const beside = meshesBeside(file, inputs, allow).flatMap((path) => {
+    const beside = meshesBeside(this.#catalog, file, inputs, allow).flatMap((path) => {
       const bytes = () => readWhole(path);
       return [this.#candidate(path, bytes, true), this.#candidate(path, bytes, false)];
     });

@@ -1,9 +1,10 @@
 /** Finds skeletons for meshes without joints, such as the LOD meshes of Enemy Territory: Quake Wars. */
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Catalog } from '../core/game.js';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
-import { LENDER_ATTEMPTS, likestFirst } from '../files/folders/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { skeletonTaken } from '../report/skeleton-taken.js';
 import { FileSource } from './file-source.js';
 import { staysInside } from './roots.js';
 
@@ -21,6 +22,7 @@ export interface ReadMesh {
 /** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, or else of a named one. */
 export class SkeletonLenders {
   readonly #core: Core;
+  readonly #catalog: Catalog;
   readonly #files: Files;
   readonly #named: readonly string[];
   readonly #options: ReadOptions;
@@ -30,11 +32,12 @@ export class SkeletonLenders {
 
   /** `named`: paths of the files of the command. `files` reads them, and others on disk. */
   constructor(
-    core: Core,
+    { core, game }: { readonly core: Core; readonly game: { readonly catalog: Catalog } },
     named: readonly string[],
     { files = new FileSource(), ...options }: ReadOptions & { readonly files?: Files } = {},
   ) {
     this.#core = core;
+    this.#catalog = game.catalog;
     this.#files = files;
     this.#named = named.filter((path) => kindByName(path) === 'mesh');
     this.#options = options;
@@ -49,15 +52,7 @@ export class SkeletonLenders {
     own.model?.dispose();
     const lent = this.#core.readModel(bytes, path, { ...this.#options, skeletonFrom: found.model });
     const diagnostics = lent.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
-    const message = `The mesh has no joints. The joints of ${found.path} are used.`;
-    const taken = {
-      severity: 'info',
-      code: 'skeleton-taken',
-      file: path,
-      line: 1,
-      column: 1,
-      message,
-    } as const;
+    const taken = { ...skeletonTaken(path, found.path), line: 1, column: 1 };
     return { model: lent.model, report: { diagnostics: [...diagnostics, taken] }, lender: found.path };
   }
 
@@ -68,13 +63,11 @@ export class SkeletonLenders {
   /** A mesh that lends at least `needed` joints to the mesh at `path`. This object owns the model. */
   lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
     const folder = dirname(path);
-    const others = this.#meshesOf(folder).filter((name) => name !== basename(path));
-    const inFolder = likestFirst({ path: basename(path) }, others.map(asEntry));
-    const candidates = [
-      ...inFolder.slice(0, LENDER_ATTEMPTS).map((entry) => join(folder, entry.path)),
-      ...this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder)).slice(0, LENDER_ATTEMPTS),
-    ];
-    for (const candidate of candidates) {
+    const elsewhere = this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder));
+    const meshes = [...this.#meshesOf(folder).map((name) => join(folder, name)), ...elsewhere];
+    const resolved = meshes.map((each) => resolve(each));
+    for (const index of this.#catalog.lenderCandidates(resolve(path), resolved)) {
+      const candidate = meshes[index] ?? '';
       const model = this.#modelOf(candidate);
       if (model && model.jointCount >= needed) return { path: candidate, model };
     }
@@ -111,8 +104,6 @@ export class SkeletonLenders {
     return null;
   }
 }
-
-const asEntry = (name: string): { readonly path: string } => ({ path: name });
 
 function meshesIn(files: Files, folder: string): readonly string[] {
   try {

@@ -74,6 +74,16 @@ export interface RawDefinitionWant {
   path: string;
 }
 
+/** Indices of files; see Plan. */
+export interface RawPlan {
+  now: Uint32Array;
+  meshes: Uint32Array;
+  onDemand: Uint32Array;
+  wanted: Uint32Array;
+  /** `archive`: the number of the archive that it is on, or 0 for `path`. */
+  findings: { isMissing: boolean; path: string; archive: number; message: string }[];
+}
+
 export interface GameModule extends StackControl {
   inputView(size: number): Uint8Array;
   /** Forgets all facts; see game::Strangers for the flag. */
@@ -111,5 +121,27 @@ export interface GameModule extends StackControl {
   answerNames(want: number, names: readonly string[]): void;
   /** After the last want, which ends the check; see game::Absent. */
   endDefinitionCheck(absent: number): RawDefinitionFinding[];
+  /** The input has the paths. `facts` has three numbers of each: its kind, its archive, and whether it is linked. */
+  planFiles(
+    lengths: Uint32Array,
+    sizes: Float64Array,
+    facts: Uint32Array,
+    wanted: readonly string[],
+  ): RawPlan;
+  /** Forgets the meshes and files before. The input has the paths of the meshes, then those of the files. */
+  startCompanions(lengths: Uint32Array, meshCount: number, archives: Uint32Array): void;
+  companionsOf(mesh: number, declared: readonly string[]): Uint32Array;
+  companionCount(mesh: number, declared: readonly string[]): number;
+  firstMeshes(): Uint32Array;
+  likestFirst(path: string, others: readonly string[]): Uint32Array;
+  lenderCandidates(mesh: string, meshes: readonly string[]): Uint32Array;
+  /** -1 for none. */
+  chooseLender(
+    mesh: string,
+    neededJoints: number,
+    paths: readonly string[],
+    jointCounts: readonly number[],
+    areEarlier: readonly number[],
+  ): number;
   readJointScales(): Diagnosed<{ scales: RawJointScale[] | null }>;
 }

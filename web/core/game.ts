@@ -3,6 +3,7 @@
  * fit.
  */
 import createModule from '#game-module';
+import { Catalog } from './catalog.js';
 import { locate } from './asset-url.js';
 import { loadWasm, startModule } from './compile.js';
 import type { DefinitionFile } from './definition-types.js';
@@ -14,7 +15,9 @@ import { Instance, ReaderFaultError } from './instance.js';
 import { once } from './load-part.js';
 
 export { ReaderFaultError };
-export type { GameTexts };
+export type { Catalog, GameTexts };
+export type { Companions } from './catalog.js';
+export type * from './catalog-types.js';
 export { fitFile };
 export type * from './definition-types.js';
 export type { Definitions };
@@ -24,12 +27,14 @@ export type { ClipFits, FitFile, FitFinding, FitInput, Fits, PairFit } from './f
 const MODULE_URL = new URL('../../build/wasm/cpp/wasm/md5-viewer-game.wasm', import.meta.url);
 
 export class Game {
+  readonly catalog: Catalog;
   readonly texts: GameTexts;
   readonly #instance: Instance<GameModule>;
 
   /** @internal */
   constructor(instance: Instance<GameModule>) {
     this.#instance = instance;
+    this.catalog = new Catalog(instance);
     this.texts = new GameTexts(instance);
   }
 

@@ -32,8 +32,6 @@ std::string slashed(std::string_view path) {
   return out;
 }
 
-std::string baseName(std::string_view path) { return std::string(fileName(slashed(path))); }
-
 bool startsWith(std::string_view text, std::string_view begin) {
   return text.size() >= begin.size() && equalIgnoringCase(text.substr(0, begin.size()), begin);
 }
@@ -258,7 +256,7 @@ class DefinitionCheck::Run {
     const std::string& reason = misfit(*mesh->file, *model, *target->file, *clip);
     if (!reason.empty()) {
       add(reference.offset,
-          concat("The animation '", reference.owner, "' does not fit ", baseName(*mesh->file), ". ", reason),
+          concat("The animation '", reference.owner, "' does not fit ", fileName(*mesh->file), ". ", reason),
           Code::kClipDoesNotFit, Severity::kWarning);
     }
   }
@@ -457,7 +455,7 @@ DefinitionCheck::DefinitionCheck(const Definitions& definitions, std::vector<std
   skin_names_.insert(skins_.begin(), skins_.end());
   for (const Definition& each : definitions_.all()) {
     for (const decl::DeclReference& reference : each.references)
-      named_files_.insert(toLower(baseName(reference.name)));
+      named_files_.insert(toLower(fileName(reference.name)));
   }
 }
 

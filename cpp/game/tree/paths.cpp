@@ -1,5 +1,6 @@
 #include "game/tree/paths.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "base/ascii.h"
@@ -21,11 +22,23 @@ std::string normalizedPath(std::string_view path) {
   return out;
 }
 
-std::string_view fileName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+std::string_view fileName(std::string_view path) { return path.substr(path.find_last_of("/\\") + 1); }
 
 std::string_view folderOf(std::string_view path) {
-  const size_t slash = path.rfind('/');
+  const size_t slash = path.find_last_of("/\\");
   return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
+}
+
+std::string_view stemOf(std::string_view path) {
+  const std::string_view name = fileName(path);
+  const size_t dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+std::string_view extensionOf(std::string_view path) {
+  const std::string_view name = fileName(path);
+  const std::string_view stem = stemOf(path);
+  return name.substr(std::min(name.size(), stem.size() + 1));
 }
 
 bool endsWithPath(std::string_view path, std::string_view wanted) {

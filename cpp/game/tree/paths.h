@@ -11,9 +11,14 @@ namespace md5v::game {
 // '::').
 std::string normalizedPath(std::string_view path);
 
-// The part of a path after its last '/', and the part before it.
+// The part of a path after its last slash of either kind, and the part before it.
 std::string_view fileName(std::string_view path);
 std::string_view folderOf(std::string_view path);
+
+// The file name without its extension, and the extension without its dot. A name that begins with its only
+// dot has no extension.
+std::string_view stemOf(std::string_view path);
+std::string_view extensionOf(std::string_view path);
 
 // Whether the path, relative to any folder, is `wanted`. Both are normalized; false if `wanted` is empty.
 bool endsWithPath(std::string_view path, std::string_view wanted);

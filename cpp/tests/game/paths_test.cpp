@@ -47,8 +47,8 @@ TEST(Paths, SplitAtTheLastSlash) {
     std::string_view name;
   };
   const Row kRows[] = {
-      {"", "", ""},   {"/", "", ""},        {"a/", "a", ""},           {"/a", "", "a"},
-      {"a", "", "a"}, {"a\\b", "", "a\\b"}, {"a/b/C.d", "a/b", "C.d"},
+      {"", "", ""},   {"/", "", ""},      {"a/", "a", ""},           {"/a", "", "a"},
+      {"a", "", "a"}, {"a\\b", "a", "b"}, {"a/b/C.d", "a/b", "C.d"},
   };
   for (const Row& row : kRows) {
     EXPECT_EQ(folderOf(row.path), row.folder) << row.path;

@@ -1,14 +1,7 @@
 /** Handles folders and other sets of several models. Loaded on demand. */
 export { belongingProblems } from './belonging.js';
-export {
-  companionCount,
-  companionsOf,
-  declaredClips,
-  firstChoice,
-  type FirstChoice,
-} from './first-choice.js';
+export { companionCount, companionsOf, declaredClips, firstChoice, type FirstChoice } from './large-set.js';
 export { entriesFromHandles } from './handle-entries.js';
 export { ModelCache, type CachedModel } from './model-cache.js';
-export { ATTEMPTS as LENDER_ATTEMPTS, likestFirst } from './lender-search.js';
 export { lendSkeletons } from './lent-skeletons.js';
 export { waitingFor } from './waiting-files.js';

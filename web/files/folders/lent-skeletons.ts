@@ -1,15 +1,15 @@
+import { loadGame, type Catalog } from '../../core/game.js';
 import type { Core, Model } from '../../core/index.js';
-import { beginsAs, likestFirst, readLender, sharesFolder } from './lender-search.js';
-import type { Contents } from '../collection/index.js';
-import { problem } from '../problems.js';
-import type { SharedReadings } from '../readings/index.js';
+import { contentsOf, type Contents } from '../collection/index.js';
+import { skeletonTaken } from '../../report/skeleton-taken.js';
+import { readEntries, type SharedReadings } from '../readings/index.js';
 import type { Asset, FileEntry } from '../types.js';
 
 /**
- * The fresh files, with skeletons for meshes that lacked one, including `earlier` meshes. The skeleton is
- * loaded already, or belongs to an offered mesh in the same folder (`waiting`). Meshes that were shown before
- * lend their skeleton only to fresh meshes of the same folder or name. Fresh models that are read again are
- * released.
+ * The fresh files, with skeletons for meshes that lacked one (LOD meshes of Enemy Territory: Quake Wars), including
+ * `earlier` meshes. The skeleton is loaded already, or belongs to an offered mesh (`waiting`); see cpp/game/catalog/lenders.h.
+ * Fresh models that are read again are released. Meshes that get no skeleton, and unreadable files, do not change.
+ * Rejects if the module cannot be loaded.
  */
 export async function lendSkeletons(
   core: Core,
@@ -19,56 +19,61 @@ export async function lendSkeletons(
   waiting: readonly FileEntry[],
   signal: AbortSignal | undefined,
 ): Promise<Contents> {
+  const { catalog } = await loadGame();
   const all = [...fresh.models, ...earlier];
   const offered: Asset<Model>[] = [];
-  for (const model of all.filter(({ value }) => value.neededJoints > 0)) {
-    const lender = await readLender(core, shared, model, waiting, signal);
+  const lent: Asset<Model>[] = [];
+  const borrowers = all.filter(({ value }) => value.neededJoints > 0);
+  for (const model of borrowers) {
+    const lender = await readLender(catalog, { core, shared, signal }, model, waiting);
     if (lender) offered.push(lender);
   }
-  const lendersOf = (model: Asset<Model>): readonly Asset<Model>[] => {
-    if (!fresh.models.includes(model)) return [...offered, ...all];
-    const own = earlier.filter(
-      ({ entry }) => sharesFolder(entry, model.entry) || beginsAs(model.entry, entry),
+  for (const model of borrowers) {
+    const isFresh = fresh.models.includes(model);
+    const lenders = [...offered, ...all];
+    const chosen = catalog.chooseLender(
+      model.entry.path,
+      model.value.neededJoints,
+      lenders.map((one) => ({
+        path: one.entry.path,
+        jointCount: one.value.jointCount,
+        isEarlier: isFresh && earlier.includes(one),
+      })),
     );
-    return [...offered, ...fresh.models, ...own];
-  };
-  const lent = await onLentSkeletons(core, shared, all, lendersOf);
+    const lender = chosen === null ? undefined : lenders[chosen];
+    const read = lender && (await readOn(core, shared, model, lender));
+    if (read) lent.push(read);
+  }
   const isLent = ({ entry }: Asset<Model>): boolean => lent.some((model) => model.entry === entry);
   for (const { value } of [...offered, ...fresh.models.filter(isLent)]) shared.release(value);
   return { ...fresh, models: [...fresh.models.filter((model) => !isLent(model)), ...lent] };
 }
 
-/**
- * Models whose meshes refer to another file's skeleton (LOD meshes of Enemy Territory: Quake Wars), read
- * again with the skeleton of a model that has the joints. The model with the most similar name in the same
- * folder has priority, then the first one with enough joints. Models without such a skeleton, and unreadable
- * files, are left out. The caller owns a reference to each.
- */
-async function onLentSkeletons(
-  core: Core,
-  shared: SharedReadings,
-  models: readonly Asset<Model>[],
-  lendersOf: (model: Asset<Model>) => readonly Asset<Model>[],
-): Promise<Asset<Model>[]> {
-  const lent = models
-    .filter(({ value }) => value.neededJoints > 0)
-    .map(async (model) => {
-      const lender = lenderOf(model, lendersOf(model));
-      return lender && (await readOn(core, shared, model, lender));
-    });
-  return (await Promise.all(lent)).filter((model) => model !== undefined);
+interface Reader {
+  readonly core: Core;
+  readonly shared: SharedReadings;
+  readonly signal: AbortSignal | undefined;
 }
 
-function lenderOf(model: Asset<Model>, lenders: readonly Asset<Model>[]): Asset<Model> | undefined {
-  const able = lenders.filter(({ value }) => value.jointCount >= model.value.neededJoints);
-  const inFolder = able.filter(({ entry }) => sharesFolder(entry, model.entry));
-  const [likest] = likestFirst(
-    model.entry,
-    inFolder.map(({ entry }) => entry),
-  );
-  return inFolder.find(({ entry }) => entry === likest) ?? able[0];
+/** The first offered mesh with the skeleton that `model` lacks. The caller owns a reference to it. */
+async function readLender(
+  catalog: Catalog,
+  { core, shared, signal }: Reader,
+  model: Asset<Model>,
+  waiting: readonly FileEntry[],
+): Promise<Asset<Model> | null> {
+  const paths = waiting.map(({ path }) => path);
+  for (const index of catalog.lenderCandidates(model.entry.path, paths)) {
+    const entries = waiting.slice(index, index + 1);
+    const [found] = contentsOf(await readEntries(core, shared, entries, signal), undefined).models;
+    if (!found) continue;
+    if (found.value.neededJoints === 0 && found.value.jointCount >= model.value.neededJoints) return found;
+    shared.release(found.value);
+  }
+  return null;
 }
 
+/** The model with the skeleton of `lender`; undefined if it is unreadable. The caller owns a reference to it. */
 async function readOn(
   core: Core,
   shared: SharedReadings,
@@ -86,6 +91,10 @@ async function readOn(
     .catch(() => undefined);
   if (reading?.kind !== 'mesh' || !reading.value) return undefined;
   const diagnostics = reading.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
-  const taken = problem('info', 'skeleton-taken', path, `Shown on the skeleton of ${lender.entry.path}.`);
-  return { ...model, value: reading.value, report: { diagnostics: [...diagnostics, taken] } };
+  const taken = skeletonTaken(path, lender.entry.path);
+  return {
+    ...model,
+    value: reading.value,
+    report: { diagnostics: [...diagnostics, { ...taken, line: 0, column: 0 }] },
+  };
 }

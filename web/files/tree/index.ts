@@ -5,7 +5,7 @@ export { networkText, notFetched, statusText } from './fetch-texts.js';
 export { FileTree, treeOf } from './file-tree.js';
 export { hostedFile, requestAddress } from './hosted-files.js';
 export { InOrder } from './in-order.js';
-export { FEW, mayBeArchive, mayBeMany } from './large-sets.js';
+export { mayBeArchive, mayBeMany } from './large-sets.js';
 export { loneImages } from './lone-images.js';
 export { uniqueNames } from './names.js';
 export { pageTurn } from './page-turn.js';

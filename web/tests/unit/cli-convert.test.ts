@@ -124,7 +124,7 @@ describe('convert', () => {
       expect([code, out.split('\n')[0]]).toEqual([0, 'out.glb: 2 joints, 1 mesh, 0 animations']);
       const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
       expect(json.nodes[json.scenes[0]!.nodes[0]!]!.name).toBe(name);
-      expect(out.includes('a_lod1.md5mesh has no joints. The joints of a.md5mesh are used.')).toBe(
+      expect(out.includes('a_lod1.md5mesh: The mesh has no joints. The joints of a.md5mesh are used.')).toBe(
         name !== 'a',
       );
     },

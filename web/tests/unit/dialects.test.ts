@@ -175,7 +175,9 @@ describe('files dropped together', () => {
     const meshes = ['a.md5mesh', 'tank.md5mesh'].map((name) => file(name, meshText()));
     const { problems } = await drops([...meshes, file('tank_lod.md5mesh', LOD)]);
     const taken = problems.filter(({ code }) => code === 'skeleton-taken');
-    expect(taken.map(({ message }) => message)).toEqual(['Shown on the skeleton of tank.md5mesh.']);
+    expect(taken.map(({ message }) => message)).toEqual([
+      'The mesh has no joints. The joints of tank.md5mesh are used.',
+    ]);
   });
 
   it('keep a LOD mesh waiting for its skeleton, and the shown model stays', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { crc32 } from '../../files/archive/crc32.js';
-import { declaredClips } from '../../files/folders/first-choice.js';
+import { declaredClips } from '../../files/folders/large-set.js';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
 import { drop, peek } from '../../app/peek.js';
 import { zipOf, type ZipFile } from '../support/zip.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Affinity, planOf } from '../../files/folders/catalog.js';
-import { companionCount, companionsOf, firstChoice } from '../../files/folders/first-choice.js';
+import { companionCount, companionsOf, firstChoice } from '../../files/folders/large-set.js';
+import { comparePaths } from '../../files/tree/index.js';
 import { uniqueNames } from '../../files/tree/names.js';
 import { grouped } from '../../element/ui/findings/grouped-problems.js';
 import { EMPTY, type FileEntry, type Problem } from '../../files/index.js';
@@ -8,22 +8,76 @@ import { file } from './files-fakes.js';
 
 const files = (...paths: string[]): FileEntry[] => paths.map((path) => file(path));
 
-describe('a path that an archive does not have', () => {
-  it.each([
-    ['b/imp.md5mesh', 'There is a/imp.md5mesh.'],
-    ['b/dog.md5mesh', 'It has 1 other .md5mesh file.'],
-    ['b/dog.md5camera', 'It has no .md5camera at all.'],
-    ['models', 'It has 3 other files.'],
-  ])('is said with what is there: %s', (path, what) => {
-    const { problems } = firstChoice(files('a/imp.md5mesh', 'a/walk.md5anim', 'a/run.md5anim'), [path]);
-    expect(problems.map(({ message }) => message)).toEqual([`The archive has no file of this path. ${what}`]);
-  });
-});
+describe('a large set', () => {
+  const large = Array.from({ length: 20 }, (_, i) => file(`m/${i}/a.md5mesh`));
 
-describe('files that may belong to a mesh', () => {
-  it('are found again when meshes join the earlier ones', () => {
+  it('says which named path is not there, and which files are not read', async () => {
+    const packed = { path: 'pak.pk4' };
+    const archived = ['a/imp.md5mesh', 'a.x', 'b.y', 'c.y', 'd'].map((path) => ({
+      ...file(path),
+      archive: packed,
+    }));
+    const choice = await firstChoice(archived, ['b/imp.md5mesh']);
+    expect(
+      choice.problems.map(({ severity, code, file: at, message }) => [severity, code, at, message]),
+    ).toEqual([
+      [
+        'info',
+        'file-not-used',
+        'pak.pk4',
+        'Not used: the names of 4 files are not those of MD5 files (.x, .y).',
+      ],
+      [
+        'error',
+        'file-not-found',
+        'b/imp.md5mesh',
+        'The archive has no file of this path. There is a/imp.md5mesh.',
+      ],
+    ]);
+    expect(choice.named).toBe(true);
+    expect(choice.attempts(null)).toEqual([[]]);
+  });
+
+  it('reads a mesh that is named alone with its companions, and others alone', async () => {
+    const all = [...large, ...files('m/3/walk.md5anim', 'm/3/run.md5anim')];
+    const pathsOf = async (...wanted: string[]): Promise<string[][]> =>
+      (await firstChoice(all, wanted)).attempts(null).map((attempt) => attempt.map(({ path }) => path));
+    expect(await pathsOf('M\\3\\A.md5mesh')).toEqual([
+      ['m/3/a.md5mesh', 'm/3/run.md5anim', 'm/3/walk.md5anim'],
+    ]);
+    expect(await pathsOf('m/3/a.md5mesh', 'm/3/walk.md5anim')).toEqual([
+      ['m/3/a.md5mesh', 'm/3/walk.md5anim'],
+    ]);
+    expect(await pathsOf('m/3/walk.md5anim')).toEqual([['m/3/walk.md5anim']]);
+    expect((await pathsOf()).map(([mesh]) => mesh)).toEqual([
+      'm/3/a.md5mesh',
+      'm/0/a.md5mesh',
+      'm/1/a.md5mesh',
+      'm/2/a.md5mesh',
+    ]);
+  });
+
+  it('reads files that several meshes share once', async () => {
+    const all = [...Array.from({ length: 5 }, (_, i) => file(`m/${i}.md5mesh`)), file('m/walk.md5anim')];
+    const attempts = (await firstChoice(all, [])).attempts(null);
+    expect(attempts.map((attempt) => attempt.length)).toEqual([2, 1, 1, 1]);
+  });
+
+  it('lists meshes in the order of other lists', async () => {
+    const letters = 'aB1_-. /#~(';
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48271) % 0x7fffffff) % below;
+    const names = Array.from({ length: 400 }, () =>
+      Array.from({ length: 1 + random(6) }, () => letters[random(letters.length)]).join(''),
+    );
+    const paths = [...new Set(names)].map((name) => `${name}.md5mesh`);
+    const { meshes } = await firstChoice(files(...paths), []);
+    expect(meshes.map(({ path }) => path)).toEqual([...paths].sort(comparePaths));
+  });
+
+  it('knows its companions again when meshes join the earlier ones', async () => {
     const [imp, fish] = files('a/imp.md5mesh', 'b/fish.md5mesh') as [FileEntry, FileEntry];
-    const onDemand = files('a/walk.md5anim', 'b/swim.md5anim');
+    const { onDemand } = await firstChoice([...large, ...files('a/walk.md5anim', 'b/swim.md5anim')], []);
     const offers = [imp, fish].map((entry) => ({ name: '', entry }));
     const before = { ...EMPTY, onDemand, offers: offers.slice(0, 1) };
     const after = { ...EMPTY, onDemand, offers };
@@ -31,90 +85,6 @@ describe('files that may belong to a mesh', () => {
       expect(companionsOf(collection, imp).map(({ path }) => path)).toContain('a/walk.md5anim');
       expect(companionCount(collection, fish)).toBe(collection === after ? 1 : 0);
     }
-  });
-
-  it.each<[string, string[], string, string[]]>([
-    ['of the same folder', ['a/imp.md5mesh', 'b/x.md5mesh'], 'a/walk.md5anim', ['a/imp.md5mesh']],
-    ['of a folder below', ['a/imp.md5mesh', 'b/x.md5mesh'], 'a/anims/w/walk.md5anim', ['a/imp.md5mesh']],
-    [
-      'of all meshes there',
-      ['a/imp.md5mesh', 'a/x.md5mesh'],
-      'a/walk.md5anim',
-      ['a/imp.md5mesh', 'a/x.md5mesh'],
-    ],
-    [
-      'of the one it is named after',
-      ['a/gun.md5mesh', 'a/pistol.md5mesh'],
-      'a/gun_idle.md5anim',
-      ['a/gun.md5mesh'],
-    ],
-    [
-      'of the one with the longer name',
-      ['a/gun.md5mesh', 'a/gun_item.md5mesh'],
-      'a/gun_item_idle.md5anim',
-      ['a/gun_item.md5mesh'],
-    ],
-    [
-      'of the one a folder is named after',
-      ['mesh/imp.md5mesh', 'mesh/fish.md5mesh', 'mesh/a.md5mesh', 'mesh/b.md5mesh', 'mesh/c.md5mesh'],
-      'anims/IMP/walk.md5anim',
-      ['mesh/imp.md5mesh'],
-    ],
-    [
-      'of nobody, far from all of many',
-      Array.from({ length: 9 }, (_, i) => `m/${i}/x${i}.md5mesh`),
-      'a/w.md5anim',
-      [],
-    ],
-  ])('is an animation %s', (_, meshes, clip, owners) => {
-    const list = files(...meshes);
-    const affinity = new Affinity(list, files(clip));
-    expect(list.filter((mesh) => affinity.of(mesh).length > 0).map(({ path }) => path)).toEqual(owners);
-  });
-
-  it('are found quickly for thousands of meshes', () => {
-    const meshes = files(...Array.from({ length: 3000 }, (_, i) => `models/flat/thing${i}.md5mesh`));
-    const clips = files(
-      ...Array.from({ length: 9000 }, (_, i) => `models/flat/thing${i % 3000}_a${i}.md5anim`),
-    );
-    const loose = files(...Array.from({ length: 500 }, (_, i) => `models/flat/other${i}.md5anim`));
-    const start = performance.now();
-    const affinity = new Affinity(meshes, [...clips, ...loose]);
-    expect(affinity.of(meshes[0]!)).toHaveLength(503);
-    expect(performance.now() - start).toBeLessThan(1500);
-  });
-
-  it('decide which mesh is shown first: one with animations', () => {
-    const meshes = files('a/prop.md5mesh', 'b/imp.md5mesh', 'c/x.md5mesh');
-    const affinity = new Affinity(meshes, files('b/walk.md5anim', 'b/idle.md5anim', 'c/x.md5anim'));
-    expect(affinity.best(meshes)).toBe(meshes[1]);
-  });
-});
-
-describe('the plan', () => {
-  const large = Array.from({ length: 20 }, (_, i) => file(`m/${i}/a.md5mesh`));
-  const packed = large.map((entry) => ({ ...entry, archive: { path: 'pak.pk4' } }));
-
-  it('reads small sets at once, and large ones on demand', () => {
-    expect(planOf(large.slice(0, 4), false)).toMatchObject({ meshes: [], onDemand: [] });
-    expect(planOf(large, false)).toMatchObject({ now: [], meshes: large });
-  });
-
-  it('reads loose files next to an archive, and linked ones', () => {
-    const loose = file('imp.md5mesh');
-    const linked = { ...file('x.md5mesh'), url: 'https://s.example/x.md5mesh' };
-    expect(planOf([...packed, loose, linked], false).now).toEqual([loose, linked]);
-  });
-
-  it('reads animations that come without any mesh', () => {
-    const clips = Array.from({ length: 200 }, (_, i) => file(`a/${i}.md5anim`));
-    expect(planOf(clips, false).now).toHaveLength(200);
-  });
-
-  it('reads no file of unknown kind if there are many, and says so', () => {
-    const unknown = Array.from({ length: 100 }, (_, i) => file(`a/${i}.lua`));
-    const { now, problems } = planOf(unknown, false);
-    expect([now.length, problems.length]).toEqual([0, 1]);
   });
 });
 

@@ -102,7 +102,7 @@ const CONVERTED: readonly (readonly [string, readonly string[], readonly string[
   ['21-glb-spikes', ['3 triangles with an unweighted vertex. They were skipped.'], []],
   ['34-convert-silent/cut6.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
   ['34-convert-silent/ind.md5mesh', ['The files have 1 error: run md5-viewer check '], []],
-  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh has no joints. The joints of '], []],
+  ['41-lod', ['x.glb: 6 joints, 3 meshes,', '/x_lod2.md5mesh: The mesh has no joints. The joints of '], []],
   ['41-lod/x_lod1.md5mesh', ['x.glb: 6 joints, 1 mesh,'], []],
   [
     '54-only-image',

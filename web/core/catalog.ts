@@ -1,0 +1,148 @@
+/** Decides which files of a set belong together, by their paths; see cpp/game/catalog. */
+import type { Companion, Lender, ListedFile, ListedKind, Plan } from './catalog-types.js';
+import type { GameModule } from './game-module.js';
+import type { Instance } from './instance.js';
+
+const KINDS: readonly ListedKind[] = ['other', 'mesh', 'motion', 'unknown'];
+
+/** Each method throws a ReaderFaultError if the module fails. */
+export class Catalog {
+  readonly #instance: Instance<GameModule>;
+
+  /** @internal */
+  constructor(instance: Instance<GameModule>) {
+    this.#instance = instance;
+  }
+
+  /** Decides which files are read at once. `wanted`: the paths of those to show; none for all. */
+  plan(files: readonly ListedFile[], wanted: readonly string[]): Plan {
+    const archives = new ArchiveNumbers();
+    const facts = new Uint32Array(files.length * 3);
+    for (const [i, { kind, archive, isLinked }] of files.entries())
+      facts.set([KINDS.indexOf(kind), archives.of(archive), Number(isLinked)], i * 3);
+    const sizes = Float64Array.from(files, ({ size = 0 }) => size);
+    const { findings, ...plan } = this.#instance.read((module) =>
+      module.planFiles(givePaths(module, files), sizes, facts, wanted),
+    );
+    return {
+      ...plan,
+      findings: findings.map(({ isMissing, path, archive, message }) => ({
+        ...{ isMissing, message },
+        file: archives.path(archive) ?? path,
+      })),
+    };
+  }
+
+  /** Decides which of these files may belong to which of these meshes. */
+  companions(meshes: readonly Companion[], files: readonly Companion[]): Companions {
+    return new Companions(this.#instance, meshes, files);
+  }
+
+  /**
+   * The indices of `others`, sorted by the similarity of their file names to that of `path`: for 'tank_lod1' first 'tank',
+   * then 'tank_lod2', then 'truck'.
+   */
+  likestFirst(path: string, others: readonly string[]): Uint32Array {
+    return this.#instance.read((module) => module.likestFirst(path, others));
+  }
+
+  /** The indices of the meshes that are read, one after another, to find a skeleton for the mesh at `path`. */
+  lenderCandidates(path: string, meshes: readonly string[]): Uint32Array {
+    return this.#instance.read((module) => module.lenderCandidates(path, meshes));
+  }
+
+  /** The index of the mesh whose skeleton the mesh at `path` uses; null if none has the joints that it needs. */
+  chooseLender(path: string, neededJoints: number, lenders: readonly Lender[]): number | null {
+    const found = this.#instance.read((module) =>
+      module.chooseLender(
+        path,
+        neededJoints,
+        lenders.map((lender) => lender.path),
+        lenders.map(({ jointCount }) => jointCount),
+        lenders.map(({ isEarlier }) => Number(isEarlier)),
+      ),
+    );
+    return found < 0 ? null : found;
+  }
+}
+
+/** The set that a module holds: one at a time. */
+const held = new WeakMap<GameModule, Companions>();
+
+/**
+ * The relations between meshes and files of a large set, which are given by their indices. The module forgets a set when it
+ * is asked for another one, and gets it again when it is needed. `declared` are the paths of the files that the model
+ * blocks of a mesh name.
+ */
+export class Companions {
+  readonly #instance: Instance<GameModule>;
+  readonly #meshes: readonly Companion[];
+  readonly #files: readonly Companion[];
+
+  /** @internal */
+  constructor(instance: Instance<GameModule>, meshes: readonly Companion[], files: readonly Companion[]) {
+    this.#instance = instance;
+    this.#meshes = meshes;
+    this.#files = files;
+  }
+
+  /** The files to read with the mesh: declared ones, then the others in natural order. At most 400. */
+  of(mesh: number, declared: readonly string[]): Uint32Array {
+    return this.#ask((module) => module.companionsOf(mesh, declared));
+  }
+
+  /** Number of files that may belong to the mesh. */
+  countOf(mesh: number, declared: readonly string[]): number {
+    return this.#ask((module) => module.companionCount(mesh, declared));
+  }
+
+  /** The meshes to try for the first picture, the best first. */
+  firstMeshes(): Uint32Array {
+    return this.#ask((module) => module.firstMeshes());
+  }
+
+  #ask<T>(call: (module: GameModule) => T): T {
+    return this.#instance.read((module) => {
+      if (held.get(module) !== this) this.#give(module);
+      return call(module);
+    });
+  }
+
+  #give(module: GameModule): void {
+    held.delete(module);
+    const archives = new ArchiveNumbers();
+    const places = Uint32Array.from(this.#files, ({ archive }) => archives.of(archive));
+    const lengths = givePaths(module, [...this.#meshes, ...this.#files]);
+    module.startCompanions(lengths, this.#meshes.length, places);
+    held.set(module, this);
+  }
+}
+
+/** Archives in the order in which a later one hides an earlier one, from 1; 0 is for loose files. */
+class ArchiveNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  of(archive: string | undefined): number {
+    if (archive === undefined) return 0;
+    const known = this.#numbers.get(archive) ?? this.#numbers.size + 1;
+    this.#numbers.set(archive, known);
+    return known;
+  }
+
+  path(number: number): string | undefined {
+    return [...this.#numbers.keys()][number - 1];
+  }
+}
+
+/** Passes the paths to the next call of the module, and returns their lengths in bytes. */
+function givePaths(module: GameModule, files: readonly { readonly path: string }[]): Uint32Array {
+  const encoder = new TextEncoder();
+  // A letter of a string takes at most three bytes.
+  const input = module.inputView(3 * files.reduce((sum, { path }) => sum + path.length, 0));
+  let at = 0;
+  return Uint32Array.from(files, ({ path }) => {
+    const { written } = encoder.encodeInto(path, input.subarray(at));
+    at += written;
+    return written;
+  });
+}
