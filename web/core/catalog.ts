@@ -17,10 +17,14 @@ export class Catalog {
   /** Decides which files are read at once. `wanted`: the paths of those to show; none for all. */
   plan(files: readonly ListedFile[], wanted: readonly string[]): Plan {
     const archives = new ArchiveNumbers();
+    const sizes = new Float64Array(files.length);
     const facts = new Uint32Array(files.length * 3);
-    for (const [i, { kind, archive, isLinked }] of files.entries())
-      facts.set([KINDS.indexOf(kind), archives.of(archive), Number(isLinked)], i * 3);
-    const sizes = Float64Array.from(files, ({ size = 0 }) => size);
+    for (const [i, { size = 0, kind, archive, isLinked }] of files.entries()) {
+      sizes[i] = size;
+      facts[3 * i] = KINDS.indexOf(kind);
+      facts[3 * i + 1] = archives.of(archive);
+      facts[3 * i + 2] = Number(isLinked);
+    }
     const { findings, ...plan } = this.#instance.read((module) =>
       module.planFiles(givePaths(module, files), sizes, facts, wanted),
     );

@@ -66,8 +66,12 @@ Companions::Companions(std::span<const std::string> meshes, std::span<const File
   }
   order_.resize(files.size());
   std::iota(order_.begin(), order_.end(), 0);
-  std::stable_sort(order_.begin(), order_.end(),
-                   [&](uint32_t a, uint32_t b) { return isNaturallyBefore(files[a].path, files[b].path); });
+  const auto is_before = [&](uint32_t a, uint32_t b) {
+    return isNaturallyBefore(files[a].path, files[b].path);
+  };
+  // Hosts list folders in this order.
+  if (!std::is_sorted(order_.begin(), order_.end(), is_before))
+    std::stable_sort(order_.begin(), order_.end(), is_before);
   for (uint32_t i = 0; i < files.size(); ++i) tree_.add(i, files[i].path, files[i].archive);
   for (uint32_t place = 0; place < order_.size(); ++place)
     for (const uint32_t bucket : bucketsOf(normalizedPath(files[order_[place]].path), here, below))
