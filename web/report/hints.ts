@@ -128,6 +128,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "declaration-not-found": "Check the name, or add the missing item. With --base PATH, check finds names of the base game; with --verbose it lists those that the base game may have.",
   "gib-joints-differ": "Export both from one armature, with all its bones, or name another gib model. Doom 3 refuses this one, and ends the game.",
   "declaration-cycle": "Remove one inherit of the cycle. Doom 3 never finishes loading it.",
+  "inheritance-too-long": "Join some of these definitions, so that the line of inheritance is shorter.",
   "model-offset": "Nothing to do. If model blocks give one mesh different offsets, expect each of them at its own offset in the game.",
   "image-not-used": "No action is needed, or give the image the name of the material.",
   "image-not-decoded": "Copy the image again, or export it as PNG, JPEG, WebP or TGA.",

@@ -152,20 +152,32 @@ const Definition* Definitions::find(decl::DeclKind kind, std::string_view name) 
   return found == names.end() ? nullptr : &all_[found->second];
 }
 
-std::vector<const Definition*> Definitions::lineOf(const Definition& definition) const {
-  std::vector<const Definition*> line;
+Definitions::Line Definitions::walkLine(const Definition& definition) const {
+  Line line;
+  std::vector<const Definition*>& found = line.definitions;
   std::vector<const Definition*> open = {&definition};
-  while (!open.empty() && line.size() < kMostAncestors) {
+  while (!open.empty()) {
     const Definition* at = open.back();
     open.pop_back();
-    if (std::find(line.begin(), line.end(), at) != line.end()) continue;
-    line.push_back(at);
+    if (std::find(found.begin(), found.end(), at) != found.end()) continue;
+    if (found.size() == kMostAncestors) {
+      line.is_cut = true;
+      break;
+    }
+    found.push_back(at);
     const size_t bases = std::min(at->bases.size(), kMostAncestors);
+    if (bases < at->bases.size()) line.is_cut = true;
     for (size_t i = bases; i-- > 0;)
       if (const Definition* base = find(at->kind, at->bases[i].name)) open.push_back(base);
   }
   return line;
 }
+
+std::vector<const Definition*> Definitions::lineOf(const Definition& definition) const {
+  return walkLine(definition).definitions;
+}
+
+bool Definitions::hasMoreAncestors(const Definition& definition) const { return walkLine(definition).is_cut; }
 
 std::string_view Definitions::modelOf(const Definition& entity) const {
   for (const Definition* each : lineOf(entity))

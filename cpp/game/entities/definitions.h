@@ -114,6 +114,8 @@ class Definitions {
   // Itself and what it inherits from: each base before the next one, with what that one inherits. Not more
   // than kMostAncestors, each once.
   std::vector<const Definition*> lineOf(const Definition& definition) const;
+  // Whether it inherits from more definitions than lineOf() has.
+  bool hasMoreAncestors(const Definition& definition) const;
 
   // The model blocks for the mesh at this path, which may lie in any folder, in the order of the files.
   std::vector<ModelBlock> blocksOf(std::string_view mesh_path) const;
@@ -137,6 +139,11 @@ class Definitions {
   void addDeclarations(DefinitionFile& file, std::span<const uint8_t> text);
   void addCubeModels(const DefinitionFile& file, std::span<const uint8_t> text);
   void addDefinition(Definition definition);
+  struct Line {
+    std::vector<const Definition*> definitions;
+    bool is_cut = false;
+  };
+  Line walkLine(const Definition& definition) const;
   ModelBlock blockOf(const Definition& definition) const;
   const std::unordered_map<std::string, std::vector<uint32_t>>& modelsByFile() const;
 

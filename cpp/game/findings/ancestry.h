@@ -8,7 +8,8 @@
 
 namespace md5v::game {
 
-// Unknown bases, and cycles, each once at its first member. Nothing of definitions of the base game.
+// Unknown bases; cycles, each once at its first member, for all ways around it; and lines of inheritance that
+// are longer than Definitions::lineOf(), each once. Nothing of definitions of the base game.
 std::vector<DefinitionFinding> ancestryFindings(const Definitions& definitions);
 
 }  // namespace md5v::game

@@ -105,10 +105,53 @@ TEST(Ancestry, FollowsEveryBaseOfAnEntity) {
       {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"c\" }\nentityDef b { }\nentityDef c { \"inherit\" "
        "\"b\" }",
        {}},
+      // One finding for all ways that lead back, on the shortest of them.
       {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"a\" }\nentityDef b { \"inherit\" \"a\" }",
-       {cycle("1:25", "entity 'a'", " by way of 'b'"), cycle("1:40", "entity 'a'", "")}},
+       {cycle("1:40", "entity 'a'", "")}},
+      {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"c\" }\nentityDef b { \"inherit\" \"a\" }\n"
+       "entityDef c { \"inherit\" \"a\" }",
+       {cycle("1:25", "entity 'a'", " by way of 'b'")}},
+      {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"c\" }\nentityDef b { \"inherit\" \"c\" }\n"
+       "entityDef c { \"inherit\" \"d\" }\nentityDef d { \"inherit\" \"a\" \"inherit2\" \"b\" }",
+       {cycle("1:40", "entity 'a'", " by way of 'c', 'd'")}},
+      // Two cycles that share no member.
+      {"entityDef a { \"inherit\" \"b\" \"inherit2\" \"c\" }\nentityDef b { \"inherit\" \"a\" }\n"
+       "entityDef c { \"inherit\" \"d\" }\nentityDef d { \"inherit\" \"c\" }",
+       {cycle("1:25", "entity 'a'", " by way of 'b'"), cycle("3:25", "entity 'c'", " by way of 'd'")}},
   };
   for (const Row& row : kRows) EXPECT_EQ(faultsOf(row.text), row.findings) << row.text;
+}
+
+// `count` models, each with the next one as its base.
+std::string chain(size_t count) {
+  std::string text;
+  for (size_t i = 0; i + 1 < count; ++i)
+    text += "model m" + std::to_string(i) + " { inherit m" + std::to_string(i + 1) + " }\n";
+  return text + "model m" + std::to_string(count - 1) + " { }\n";
+}
+
+TEST(Ancestry, ReportsALineThatIsTooLongOnce) {
+  const auto cut = [](const std::string& place, const std::string& which) {
+    return "a.def:" + place + " warning inheritance-too-long: The " + which +
+           " inherits from more than 31 others. The farthest ones are ignored.";
+  };
+  EXPECT_EQ(faultsOf(chain(32)), Strings{});
+  EXPECT_EQ(faultsOf(chain(33)), Strings{cut("1:20", "model 'm0'")});
+  // The models that inherit from it lack the same.
+  EXPECT_EQ(faultsOf(chain(100)), Strings{cut("68:21", "model 'm67'")});
+  // A chain for each model that lacks a part of it.
+  EXPECT_EQ(faultsOf(chain(33) + "model a { inherit m1 }\nmodel b { inherit a }"),
+            (Strings{cut("1:20", "model 'm0'"), cut("34:19", "model 'a'")}));
+  std::string wide = "entityDef a {";
+  for (int i = 0; i < 40; ++i) wide += " \"inherit" + std::to_string(i) + "\" \"b" + std::to_string(i) + "\"";
+  wide += " }\n";
+  for (int i = 0; i < 40; ++i) wide += "entityDef b" + std::to_string(i) + " { }\n";
+  EXPECT_EQ(faultsOf(wide), Strings{cut("1:26", "entity 'a'")});
+  // A cycle has no end, which is another finding.
+  EXPECT_EQ(faultsOf("model m39 { inherit m0 }\n" + chain(40) + "model n { inherit m0 }"),
+            Strings{cycle("1:21", "model 'm39'", " by way of 'm0', 'm1', 'm2' and 36 more")});
+  EXPECT_EQ(faultsOf({{"a.def", "model a { inherit m0 }"}, {"base.def", chain(50), true}}),
+            Strings{cut("1:19", "model 'a'")});
 }
 
 TEST(Ancestry, LooksInAllFilesForTheFirstDefinition) {
