@@ -22,7 +22,11 @@ using text::TokenKind;
 
 class ModelReader {
  public:
-  ModelReader(Scanner& scanner, ModelDecl& model) : scanner_(scanner), model_(model) {}
+  ModelReader(Scanner& scanner, ModelDecl& model, Report& report)
+      : scanner_(scanner), model_(model), report_(report) {
+    // The engine replaces a block with any fault by its default model, a box.
+    scanner_.setConsequence("Doom 3 ignores the complete model block.");
+  }
 
   void read() {
     while (!scanner_.atEnd()) {
@@ -90,12 +94,12 @@ class ModelReader {
     scanner_.addMissing("the ']' of the options");
   }
 
-  // Once for all options of the model.
+  // Once for all options of the model. They are no fault in the engine that has them.
   void reportOptions(size_t offset) {
     if (has_options_) return;
     has_options_ = true;
-    scanner_.add(Code::kDeclarationUnknownWord, offset,
-                 "The options with which RBDOOM-3-BFG imports glTF are not applied here.");
+    report_.add(Code::kDeclarationUnknownWord, offset,
+                "The options with which RBDOOM-3-BFG imports glTF are not applied here.");
   }
 
   void setText(std::string& value, std::string_view what) {
@@ -263,6 +267,7 @@ class ModelReader {
 
   Scanner& scanner_;
   ModelDecl& model_;
+  Report& report_;
   size_t unclosed_until_ = 0;
   bool has_options_ = false;
   std::map<std::string, size_t> index_of_;  // indices of the animations by name, without removed ones
@@ -275,7 +280,7 @@ ModelDecl readModel(std::span<const uint8_t> file, const DeclEntry& entry, Repor
   model.name = entry.name;
   Scanner scanner(file, entry.body, report);
   const size_t earlier_findings = report.diagnostics().size();
-  ModelReader(scanner, model).read();
+  ModelReader(scanner, model, report).read();
   const bool is_damaged = report.diagnostics().size() != earlier_findings;
   if (!is_damaged && model.mesh.empty() && model.inherit.empty()) {
     report.add(Code::kDeclarationValueMissing, entry.offset, "This model has no mesh and inherits none.");

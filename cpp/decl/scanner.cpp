@@ -108,6 +108,8 @@ void Scanner::rewind(size_t offset) {
 }
 
 void Scanner::add(Code code, size_t offset, std::string message) {
+  const std::string_view consequence = std::exchange(consequence_, {});
+  if (!consequence.empty()) message += concat(" ", consequence);
   report_.add(code, offset, std::move(message));
 }
 

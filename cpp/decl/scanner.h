@@ -47,6 +47,9 @@ class Scanner {
   void rewind(size_t offset);
 
   size_t offset() { return peek().offset; }
+  // The next report of this scanner ends with the sentence, the later ones do not. It must outlive the
+  // scanner.
+  void setConsequence(std::string_view sentence) { consequence_ = sentence; }
   void add(Code code, size_t offset, std::string message);
   // Reports "Expected X but found Y." at the next token.
   void addUnexpected(std::string_view expected);
@@ -64,6 +67,7 @@ class Scanner {
   text::Token peeked_;
   bool has_peeked_ = false;
   size_t last_end_;
+  std::string_view consequence_;
   size_t missing_at_ = SIZE_MAX;  // the offset of the last report by addMissing()
 };
 

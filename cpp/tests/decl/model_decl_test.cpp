@@ -177,6 +177,28 @@ TEST(ModelDecl, ReportsMissingRepeatedAndUnclosedParts) {
   }
 }
 
+TEST(ModelDecl, SaysOnceThatDoom3IgnoresABlockWithAFault) {
+  const struct {
+    const char* text;
+    std::vector<bool> ignored;  // whether each finding says so
+  } kRows[] = {
+      {"model a {\n\tmesh a\n\tsparkle 3\n\tanim\n}\nmodel b {\n\tmesh\n}", {true, false, true}},
+      {"model a {\n\tmesh a\n\tanim idle a\n\tanim idle b\n}", {true}},
+      {"model a {\n\tmesh a\n\toffset ( 0 x 0 )\n\tchannel x ( y\n}", {true, false}},
+      // Doom 3 loads a block without a mesh, and RBDOOM-3-BFG knows options.
+      {"model a {\n\tanim idle a.md5anim\n}", {false}},
+      {"model a {\n\tmesh [ -scale 1 ] a.glb\n\tsparkle\n}", {false, true}},
+      {"entityDef a {\n\tmodel b\n}", {false}},
+  };
+  for (const auto& row : kRows) {
+    const ReadFile file(row.text, DeclKind::kEntity);
+    std::vector<bool> ignored;
+    for (const Diagnostic& each : file.report.diagnostics())
+      ignored.push_back(each.message.ends_with(". Doom 3 ignores the complete model block."));
+    EXPECT_EQ(ignored, row.ignored) << row.text;
+  }
+}
+
 TEST(ModelDecl, KeepsTheLocationOfItsBase) {
   const ReadFile file("model a {\n\tinherit b\n}\nentityDef c { \"inherit\" \"d\" }", DeclKind::kEntity);
   EXPECT_EQ(file.text.substr(file.models.at(0).inherit_offset, 1), "b");
