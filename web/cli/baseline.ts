@@ -102,6 +102,9 @@ export function newFindings(all: readonly FileResult[], baseline: Baseline, file
 const keyOf = ({ file, code, message }: Diagnostic, folder: string): string =>
   JSON.stringify([pathIn(folder, file), code, ...namesIn(message)] satisfies Key);
 
-/** The quoted names in a message, in their order; repairs identify findings in the same way (cpp/repair/finding.h). */
+/**
+ * The quoted names in a message, in their order. Repairs identify findings in the same way (cpp/repair/finding.h), but
+ * in the module for writing, which a check does not load. One table tests both.
+ */
 const namesIn = (message: string): string[] =>
   [...message.matchAll(/(?<!\w)'([^']*)'(?!\w)/g)].map(([, name = '']) => name);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/test_files.h"
+
 namespace md5v::repair {
 namespace {
 
@@ -35,22 +37,13 @@ std::string messageOf(const Diagnostic* diagnostic) {
 }
 
 TEST(Finding, HasTheNamesInQuotes) {
-  struct Row {
-    std::string_view message;
-    std::vector<std::string_view> names;
-  };
-  const Row kRows[] = {
-      {"", {}},
-      {"'", {}},
-      {"no names", {}},
-      {"it's a joint's name", {}},
-      {"'a' and 'b c'", {"a", "b c"}},
-      {"''", {""}},
-      {"'a'b'", {}},
-      {"x'a' 'b'", {"b"}},
-      {"of 'hand'.", {"hand"}},
-  };
-  for (const Row& row : kRows) EXPECT_EQ(namesIn(row.message), row.names) << row.message;
+  const auto rows = tableRows("cpp/tests/data/names/quoted.tsv");
+  EXPECT_GT(rows.size(), 10u);
+  for (const std::vector<std::string>& row : rows) {
+    const std::vector<std::string_view> names(row.begin() + 1, row.end());
+    EXPECT_EQ(namesIn(row[0]), names) << row[0];
+  }
+  EXPECT_TRUE(namesIn("").empty());
 }
 
 TEST(Finding, IsCausedIfItIsNewOrMoreOfItAndSerious) {

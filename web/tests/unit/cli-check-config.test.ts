@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { baselineOf } from '../../cli/baseline.js';
+import type { FileResult } from '../../cli/read-all.js';
 import { filesIn, MESH, runCli } from '../support/cli.js';
+import { tableRows } from '../support/table-rows.js';
 
 /** A warning and a note, at different locations. */
 const FAULTY = MESH.replace('weight 0 0 1 (', 'weight 0 0 0.5 (').replace('models/test/skin', '');
@@ -158,6 +161,13 @@ describe('a baseline of check', () => {
       ['models/b.md5mesh', 'shader-empty'],
       ['models/b.md5mesh', 'weight-sum'],
     ]);
+  });
+
+  it.each(tableRows('cpp/tests/data/names/quoted.tsv'))('has the names in %j', (message = '', ...names) => {
+    const finding = { severity: 'warning', code: 'x', file: 'a', message } as const;
+    const result = { file: 'a', diagnostics: [finding] } as unknown as FileResult;
+    const [key = ''] = baselineOf([result], 'known.json').counts.keys();
+    expect(JSON.parse(key)).toEqual(['a', 'x', ...names]);
   });
 
   it('reports new findings only, also after lines have moved', async () => {

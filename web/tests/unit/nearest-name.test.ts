@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { nearestName, suggestion } from '../../report/nearest-name.js';
+import { tableRows } from '../support/table-rows.js';
 import { filesIn, MESH, ANIM, runCli } from '../support/cli.js';
 
 describe('the nearest name', () => {
-  it.each([
-    ['tag_flsh', ['tag_flash', 'tag_flame', 'origin'], 'tag_flash'],
-    ['Walk', ['run', 'walk'], 'walk'],
-    ['normalise-weights', ['limit-weights', 'normalize-weights'], 'normalize-weights'],
-    ['idle', ['run', 'walk'], undefined],
-    ['models/imp/skni', ['models/imp/body', 'models/imp/skin'], 'models/imp/skin'],
-    ['modles/imp/skin', ['models/imp/skin'], 'models/imp/skin'],
-    ['models/imp/local', ['models/imp/skin'], undefined],
-    ['models/imp/h', ['models/imp/s'], undefined],
-    ['a', ['b', 'c'], undefined],
-    ['', ['b'], undefined],
-    ['x', [], undefined],
-    ['__proto__', ['constructor'], undefined],
-  ])('of %j among %j is %j', (name, names, nearest) => {
-    expect(nearestName(name, names)).toBe(nearest);
-    expect(suggestion(name, names)).toBe(nearest === undefined ? '' : ` Did you mean '${nearest}'?`);
+  it.each(tableRows('cpp/tests/data/names/nearest.tsv'))('of %j is %j', (name = '', nearest, ...names) => {
+    expect(nearestName(name, names) ?? '').toBe(nearest);
+    expect(suggestion(name, names)).toBe(nearest === '' ? '' : ` Did you mean '${nearest}'?`);
+  });
+
+  it.each([[''], ['', ''], ['', 'b'], ['walk'], ['walk', '']])('of %j is none', (name = '', ...names) => {
+    expect(nearestName(name, names)).toBeUndefined();
   });
 
   it('takes little time for names of any length and number', () => {
