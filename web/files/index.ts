@@ -16,6 +16,7 @@ export type {
   GivenRoles,
   LoadMode,
   LoadOptions,
+  ImageRule,
   MaterialMap,
   MaterialPaint,
   Offer,

@@ -239,9 +239,32 @@ export interface MaterialMap {
    * palette for .lmp images, if it was found.
    */
   readonly entries: readonly (FileEntry | null)[];
-  /** The rule that found it, in words. */
-  readonly rule: string;
+  /** The rules that found it, in their order. */
+  readonly rules: readonly ImageRule[];
 }
+
+/** A rule that finds the image of a material. `RULE_TEXTS` of the inspector has its words. */
+export type ImageRule =
+  | PlainRule
+  /** `name` is a suffix, with its underscore, or the role of a map. */
+  | { readonly is: 'suffix' | 'beside-diffuse' | 'only-map'; readonly name: string }
+  /** An image program, as it is written in the declaration. */
+  | { readonly is: 'program'; readonly name: string };
+
+export type PlainRule =
+  | 'declared'
+  | 'file'
+  | 'precompressed'
+  | 'compiled'
+  | 'extension'
+  | 'beside-mesh'
+  | 'other-folder'
+  | 'only-image'
+  | 'dropped'
+  | 'closest'
+  | 'address'
+  | 'white'
+  | 'editor';
 
 /** A required image that does not exist. */
 export interface MissingImage {

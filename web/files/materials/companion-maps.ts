@@ -66,7 +66,7 @@ export function companionMaps(
 
 function atAddress(diffuse: FileEntry, search: MapSearch): FoundImage | null {
   const entry = search.mapFor(diffuse);
-  return entry && { entry, rule: 'by its address' };
+  return entry && { entry, rule: 'address' };
 }
 
 /** The palette of the game to which an image of Quake belongs. */
@@ -82,7 +82,7 @@ function bySuffix(diffusePath: string, role: CompanionMap['role'], tree: FileTre
     for (const extension of IMAGE_EXTENSIONS) {
       for (const start of stems) {
         const entry = tree.get(joinPath(folderOf(diffusePath), `${start}${suffix}.${extension}`));
-        if (entry) return { entry, rule: `beside the diffuse image, with the suffix ${suffix}` };
+        if (entry) return { entry, rule: { is: 'beside-diffuse', name: suffix } };
       }
     }
   }
@@ -96,5 +96,5 @@ function aloneBeside(diffusePath: string, role: keyof typeof ALONE, tree: FileTr
     folderOf(normalizePath(path) ?? '').toLowerCase() === folder &&
     ALONE[role].test(withoutExtension(fileName(path)));
   const [entry, ...others] = [...tree.entries].filter(isMap);
-  return entry && others.length === 0 ? { entry, rule: `the only ${role} map beside it` } : null;
+  return entry && others.length === 0 ? { entry, rule: { is: 'only-map', name: role } } : null;
 }

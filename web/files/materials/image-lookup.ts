@@ -7,14 +7,14 @@ import {
   IMAGE_EXTENSIONS,
   isImagePath,
 } from '../tree/index.js';
-import { byName, COMPILED_IMAGE } from './texture-rules.js';
-import type { FileEntry } from '../types.js';
+import { byName } from './texture-rules.js';
+import type { FileEntry, ImageRule } from '../types.js';
 
 /** The location of an image of a declaration, or the tried paths. */
 export interface ImageLookup {
   readonly entry: FileEntry | null;
-  /** How it was found, if not by its plain name; '' otherwise. */
-  readonly how: string;
+  /** How it was found, if not by its plain name. */
+  readonly how: ImageRule | null;
   readonly tried: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function lookUpImage(
     if (entry) return { entry, how: howFound(each), tried };
   }
   const elsewhere = byName(normalizePath(path) ?? '', mesh, tree);
-  return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? '', tried };
+  return { entry: elsewhere?.entry ?? null, how: elsewhere?.rule ?? null, tried };
 }
 
 /**
@@ -51,8 +51,8 @@ function compiledPaths(name: string, tried: readonly string[]): string[] {
   return [...new Set([...(plain ? [plain] : []), ...stems])].map((stem) => `${stem}.bimage`);
 }
 
-const howFound = (path: string): string =>
-  path.startsWith('dds/') ? 'precompressed' : extensionOf(path) === 'bimage' ? COMPILED_IMAGE : '';
+const howFound = (path: string): ImageRule | null =>
+  path.startsWith('dds/') ? 'precompressed' : extensionOf(path) === 'bimage' ? 'compiled' : null;
 
 /**
  * The image of a complete formula, as the engine's tools wrote it: that of Doom 3 BFG, or the precompressed

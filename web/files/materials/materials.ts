@@ -15,6 +15,7 @@ import {
   type DeclarationSet,
   type Declared,
   type FileEntry,
+  type ImageRule,
   type MaterialMap,
   type MaterialSources,
   type MissingImage,
@@ -129,7 +130,7 @@ class Resolver {
     });
     if (!maps.some(({ role }) => role === 'diffuse')) {
       if (!images.diffuse && !state.unlit && !state.noDraw) addAll(maps, white());
-      else if (editorImage) addAll(maps, this.#mapOf(editorImage, 'diffuse', declared, [], 'editor image'));
+      else if (editorImage) addAll(maps, this.#mapOf(editorImage, 'diffuse', declared, [], ['editor']));
     }
     return { maps, state, declared, missing };
   }
@@ -139,32 +140,32 @@ class Resolver {
     role: TextureRole,
     declared: Declared<MaterialDeclaration>,
     missing: MissingImage[],
-    what = '',
+    rules: readonly ImageRule[] = [],
   ): MaterialMap[] {
     const { path } = declared.entry;
     const { state } = declared.value;
     const whole = lookUpWhole(program, role, this.#tree, path);
-    if (whole) return [{ role, ...storedImage(whole.entry, role, state), rule: ruleOf([whole.how]) }];
-    const notes = new Set(what ? [what] : []);
+    if (whole) return [{ role, ...storedImage(whole.entry, role, state), rules: declaredBy([whole.how]) }];
+    const found = new Map(rules.map((rule) => [JSON.stringify(rule), rule]));
     const images = program.steps.map((step, i): StoredImage => {
       if (step.op !== 'file') return { steps: [step], entries: [] };
       const { file = '' } = step;
       const made = builtInImage(file);
       if (made !== undefined) return { steps: [step], entries: [made] };
       const { entry, how, tried } = lookUpImage(file, role, this.#tree, path, this.#model.entry.path);
-      if (how) notes.add(how);
-      const found = entry ?? imageAtAddress(tried, declared.entry);
-      if (!found) missing.push({ role, name: file, tried });
-      if (!found) return { steps: [step], entries: [null] };
-      const image = storedImage(found, role, state);
+      if (how) found.set(JSON.stringify(how), how);
+      const source = entry ?? imageAtAddress(tried, declared.entry);
+      if (!source) missing.push({ role, name: file, tried });
+      if (!source) return { steps: [step], entries: [null] };
+      const image = storedImage(source, role, state);
       // Heights are no normals.
       return program.steps[i + 1]?.op === 'heightmap' ? { ...image, steps: [step] } : image;
     });
     const entries = images.flatMap((image) => image.entries);
     if (!entries.some(Boolean)) return [];
-    if (program.steps.length > 1) notes.add(program.text);
+    const ofProgram: ImageRule[] = program.steps.length > 1 ? [{ is: 'program', name: program.text }] : [];
     const steps = images.flatMap((image) => image.steps);
-    return [{ role, steps, entries, rule: ruleOf([...notes]) }];
+    return [{ role, steps, entries, rules: declaredBy([...found.values(), ...ofProgram]) }];
   }
 
   #byNames(open: ReadonlyMap<string, string>, resolved: Map<string, ResolvedMaterial>): void {
@@ -196,7 +197,7 @@ class Resolver {
 }
 
 function namedMap(role: TextureRole, { entry, rule }: FoundImage, state: MaterialState | null): MaterialMap {
-  return { role, ...storedImage(entry, role, state), rule };
+  return { role, ...storedImage(entry, role, state), rules: [rule] };
 }
 
 type StoredImage = Pick<MaterialMap, 'steps' | 'entries'>;
@@ -234,12 +235,12 @@ function white(): MaterialMap[] {
       role: 'diffuse',
       steps: PLAIN,
       entries: [entry],
-      rule: ruleOf(['no diffuse image, so white']),
+      rules: declaredBy(['white']),
     },
   ];
 }
 
-/** The rule of the declaration; see ResolvedMaterial. */
-function ruleOf(notes: readonly string[]): string {
-  return ['declared', ...notes].join(', ');
+/** The rules for an image of a declaration. */
+function declaredBy(rules: readonly (ImageRule | null)[]): readonly ImageRule[] {
+  return ['declared', ...rules.filter((rule) => rule !== null)];
 }

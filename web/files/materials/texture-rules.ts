@@ -11,18 +11,15 @@ import {
   isImagePath,
   isOtherMap,
 } from '../tree/index.js';
-import type { FileEntry } from '../types.js';
+import type { FileEntry, ImageRule } from '../types.js';
 
 export interface FoundImage {
   readonly entry: FileEntry;
-  /** The rule that found it, as shown in the interface. */
-  readonly rule: string;
+  readonly rule: ImageRule;
 }
 
 /** The palette of Quake, which is not an image. */
 const PALETTE = /(^|\/)palette\.lmp$/i;
-/** The rule for an image of Doom 3 BFG, as shown in the interface. */
-export const COMPILED_IMAGE = 'compiled (Doom 3 BFG)';
 /** Suffixes of diffuse images, which their maps do not have. */
 const DIFFUSE_SUFFIXES = ['_d', '_diffuse', '_color', '_col', '_cc'];
 export const DIFFUSE_SUFFIX = new RegExp(`(${DIFFUSE_SUFFIXES.join('|')})$`, 'i');
@@ -81,28 +78,33 @@ export function wantedPath(material: string): string {
   return normalizePath(material.replace(/^[a-z]:/i, '')) ?? '';
 }
 
+interface Candidate {
+  readonly path: string;
+  readonly rule: ImageRule;
+}
+
 /** The names that are tried for an image, in the engine's order, each with its rule. */
-export function candidateNames(material: string): { readonly path: string; readonly rule: string }[] {
-  const literal = isImagePath(material) ? [{ path: material, rule: 'the file itself' }] : [];
+export function candidateNames(material: string): Candidate[] {
+  const literal: Candidate[] = isImagePath(material) ? [{ path: material, rule: 'file' }] : [];
   const stems = [
     ...new Set(isImagePath(material) ? [withoutExtension(material)] : [material, withoutExtension(material)]),
   ];
   // Doom 3 BFG's compiled images have priority over all others.
-  const compiled = [...new Set([material, ...stems])].map((stem) => ({
+  const compiled = [...new Set([material, ...stems])].map((stem): Candidate => ({
     path: `${stem}.bimage`,
-    rule: COMPILED_IMAGE,
+    rule: 'compiled',
   }));
-  const precompressed = stems.map((stem) => ({ path: `dds/${stem}.dds`, rule: 'precompressed' }));
+  const precompressed = stems.map((stem): Candidate => ({ path: `dds/${stem}.dds`, rule: 'precompressed' }));
   const firstOnes =
     extensionOf(material) === 'dds' ? [...literal, ...precompressed] : [...precompressed, ...literal];
-  const withExtension = stems.flatMap((stem) => spelled(stem, 'name with another extension'));
+  const withExtension = stems.flatMap((stem) => spelled(stem, 'extension'));
   const suffixed = DIFFUSE_SUFFIXES.flatMap((suffix) =>
-    stems.flatMap((stem) => spelled(stem + suffix, `name with the suffix ${suffix}`)),
+    stems.flatMap((stem) => spelled(stem + suffix, { is: 'suffix', name: suffix })),
   );
   return [...compiled, ...firstOnes, ...withExtension, ...suffixed];
 }
 
-function spelled(stem: string, rule: string): { path: string; rule: string }[] {
+function spelled(stem: string, rule: ImageRule): Candidate[] {
   return IMAGE_EXTENSIONS.map((extension) => ({ path: `${stem}.${extension}`, rule }));
 }
 
@@ -122,11 +124,11 @@ export function byName(wanted: string, meshPath: string, tree: FileTree): FoundI
   const names = candidateNames(fileName(wanted));
   for (const { path, rule } of names) {
     const entry = tree.get(joinPath(folderOf(normalizePath(meshPath) ?? ''), path));
-    if (entry) return { entry, rule: wanted.includes('/') ? 'same name beside the mesh' : rule };
+    if (entry) return { entry, rule: wanted.includes('/') ? 'beside-mesh' : rule };
   }
   for (const { path } of names) {
     const [entry, ...others] = tree.named(path);
-    if (entry && others.length === 0) return { entry, rule: 'same name in another folder' };
+    if (entry && others.length === 0) return { entry, rule: 'other-folder' };
   }
   return null;
 }
@@ -134,12 +136,12 @@ export function byName(wanted: string, meshPath: string, tree: FileTree): FoundI
 /** The only unused image next to the mesh. */
 function onlyImage(beside: readonly FileEntry[]): FoundImage | null {
   const [entry, ...others] = beside;
-  return entry && others.length === 0 ? { entry, rule: 'guessed: the only image beside the mesh' } : null;
+  return entry && others.length === 0 ? { entry, rule: 'only-image' } : null;
 }
 
 function lastAlone(free: readonly FileEntry[]): FoundImage | null {
   const entry = free.filter((image) => loneImages.has(image)).pop();
-  return entry ? { entry, rule: 'guessed: dropped alone' } : null;
+  return entry ? { entry, rule: 'dropped' } : null;
 }
 
 /** The unused image next to the mesh with the most words of the material's name, if it is unique. */
@@ -156,7 +158,7 @@ function closestName(name: string, beside: readonly FileEntry[]): FoundImage | n
     .sort((a, b) => b.shared - a.shared || a.words - b.words);
   const [best, next] = scored;
   const unique = best && (!next || next.shared < best.shared || next.words > best.words);
-  return unique ? { entry: best.entry, rule: 'guessed: the closest name' } : null;
+  return unique ? { entry: best.entry, rule: 'closest' } : null;
 }
 
 /** The preferred one of images that differ only in their extension. */

@@ -31,7 +31,7 @@ export function guessImage(material: string, mesh: FileEntry): FoundImage | null
   if (mesh.url === undefined || !/^https?:/.test(mesh.url)) return null;
   if (!wanted || !isImagePath(wanted) || isUtilityMaterial(material)) return null;
   const entry = entryAt(relativePlace(material, wanted, mesh.url), mesh.url, mesh.url, mesh);
-  return entry && { entry, rule: 'by its address' };
+  return entry && { entry, rule: 'address' };
 }
 
 /**

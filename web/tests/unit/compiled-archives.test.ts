@@ -18,6 +18,7 @@ import {
   type ResourceFile,
 } from '../support/bfg/index.js';
 import { temporaryFolder } from '../support/files.js';
+import { ruleWords } from '../support/rule-words.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { demoFile, loadBuiltCore, textOf } from '../support/wasm-core.js';
 
@@ -285,7 +286,7 @@ describe('a compiled image', () => {
       archive('_common.resources', [...IMP, { name: 'materials/imp.mtr', data: MATERIAL }, ...files]),
     );
     const resolved = resolveMaterials(collection.models[0]!, collection, null).get('models/imp');
-    return resolved!.maps.map(({ role, entries, rule }) => [role, entries[0]?.path, rule]);
+    return resolved!.maps.map(({ role, entries, rules }) => [role, entries[0]?.path, ruleWords(...rules)]);
   }
 
   it('is found by the part of its name before #, also for a formula', async () => {

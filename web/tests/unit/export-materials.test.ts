@@ -16,7 +16,7 @@ const mapOf = (entry: FileEntry, role: MaterialMap['role'] = 'diffuse'): Materia
   role,
   steps: [{ op: 'file', numbers: [] }],
   entries: [entry],
-  rule: '',
+  rules: [],
 });
 
 const resolvedAs = (...maps: MaterialMap[]): ReadonlyMap<string, ResolvedMaterial> =>

@@ -8,7 +8,10 @@ function mapsOf(diffuse: Record<string, string>, files: string[]): Record<string
   const entries = [...Object.values(diffuse), ...files].map((path) => file(path));
   const tree = new FileTree(entries);
   const found = new Map(
-    Object.entries(diffuse).map(([material, path]) => [material, { entry: tree.get(path)!, rule: '' }]),
+    Object.entries(diffuse).map(([material, path]) => [
+      material,
+      { entry: tree.get(path)!, rule: 'file' as const },
+    ]),
   );
   return Object.fromEntries(
     [...companionMaps(found, tree)].map(([material, maps]) => [

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EMPTY, Library, type Collection, type FileEntry, type LoadOptions } from '../../files/index.js';
 import { resolveMaterials } from '../../files/materials/materials.js';
 import { pageTurn } from '../../files/tree/page-turn.js';
+import { ruleWords } from '../support/rule-words.js';
 import { FakeCore, file, RemoteFile } from './files-fakes.js';
 
 const AUTO: LoadOptions = { mode: 'auto' };
@@ -217,7 +218,7 @@ describe('a drop', () => {
       if (!model) throw new Error('not read');
       const materials = [...resolveMaterials(model, collection).values()];
       return materials.flatMap(({ maps }) =>
-        maps.map(({ entries, rule }) => `${entries[0]?.path} (${rule})`),
+        maps.map(({ entries, rules }) => `${entries[0]?.path} (${ruleWords(...rules)})`),
       );
     };
     expect(await shown()).toEqual(['skin.jpg (guessed: the only image beside the mesh)']);

@@ -4,13 +4,14 @@ import { reasonToSkip } from '../../files/skipped/index.js';
 import { imageFormat, isOtherMap } from '../../files/tree/sniff.js';
 import { findImages } from '../../files/materials/texture-rules.js';
 import { guessImage, imageAtAddress } from '../../files/materials/texture-urls.js';
+import { ruleWords } from '../support/rule-words.js';
 import { file } from './files-fakes.js';
 
 function found(materials: string[], mesh: string, images: string[]): (string | undefined)[] {
   const result = findImages(materials, mesh, new FileTree(images.map((path) => file(path))));
   return materials.map((material) => {
     const image = result.get(material);
-    return image && `${image.entry.path} (${image.rule})`;
+    return image && `${image.entry.path} (${ruleWords(image.rule)})`;
   });
 }
 
@@ -119,7 +120,7 @@ describe('the image of a material', () => {
   });
 
   it("that lies at the mesh's address is not replaced by a guess", () => {
-    const linked = { entry: file('m/skin.png'), rule: 'by its address' };
+    const linked = { entry: file('m/skin.png'), rule: 'address' as const };
     const images = new FileTree([file('dropped.png')]);
     expect(findImages(['skin.png'], 'm/x.md5mesh', images, () => linked).get('skin.png')).toBe(linked);
   });

@@ -3,7 +3,7 @@ import type { MaterialMap, Problem, ResolvedMaterial } from '../../../files/inde
 import { arrivedPath } from '../../../files/tree/index.js';
 import { countText } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
-import { ruleText } from './rule-text.js';
+import { rulesText } from './rule-text.js';
 import { MATERIAL_TEXTS, RULE_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
 
@@ -102,9 +102,9 @@ function isOfImage({ code }: Problem): boolean {
   return code === 'missing-texture' || code === 'image-not-decoded';
 }
 
-function mapText({ role, entries, rule }: MaterialMap, text: TextOf<keyof typeof RULE_TEXTS>): string {
+function mapText({ role, entries, rules }: MaterialMap, text: TextOf<keyof typeof RULE_TEXTS>): string {
   const files = entries.flatMap((entry) => (entry ? [fileNameOf(arrivedPath(entry) ?? entry.path)] : []));
-  return `${role}: ${files.join(' + ')} (${ruleText(rule, text)})`;
+  return `${role}: ${files.join(' + ')} (${rulesText(rules, text)})`;
 }
 
 function fileNameOf(path: string): string {
