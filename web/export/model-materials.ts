@@ -4,13 +4,7 @@ import type { PixelImage, TextureRole } from '../core/index.js';
 import { loadPart } from '../core/load-part.js';
 import { decodePixels } from '../core/pixels.js';
 import { encodeTga } from '../core/tga.js';
-import {
-  loadMaterials,
-  messageOf,
-  type DeclarationSet,
-  type MaterialMap,
-  type ResolvedMaterial,
-} from '../files/index.js';
+import { messageOf, type DeclarationSet, type MaterialMap, type ResolvedMaterial } from '../files/index.js';
 import { fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
 import { listed } from '../report/merged-remarks.js';
 import { UNDECLARED } from '../report/undeclared.js';
@@ -37,7 +31,7 @@ export async function modelMaterials(
   const remarks: string[] = [];
   const undeclared: string[] = [];
   const images: Images = new Map();
-  for (const [name, { maps, state, declared, missing }] of await withHidden(resolved)) {
+  for (const [name, { maps, state, declared, missing }] of resolved) {
     const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
     const drawn = state?.noDraw ? [] : maps;
     const place = declared ? ` (${declared.entry.path}:${declared.line})` : '';
@@ -85,21 +79,6 @@ export async function modelMaterials(
 }
 
 type Images = Map<string, Promise<ExportImage | null>>;
-
-/**
- * Adds the materials that the viewer hides: those of the engine's own tools, unless the model has no others.
- */
-async function withHidden(
-  resolved: ReadonlyMap<string, ResolvedMaterial>,
-): Promise<[string, ResolvedMaterial][]> {
-  const { HIDDEN, isUtilityMaterial } = await loadMaterials();
-  const all = [...resolved];
-  const others = all.some(([name]) => !isUtilityMaterial(name));
-  return all.map(([name, material]) => {
-    const hidden = others && !material.state && isUtilityMaterial(name);
-    return [name, hidden ? { ...material, state: HIDDEN } : material];
-  });
-}
 
 /** Materials with the same image share it. */
 function once(images: Images, map: MaterialMap): Promise<ExportImage | null> {

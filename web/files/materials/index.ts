@@ -2,7 +2,7 @@
 export { loadPaint } from '../textures/index.js';
 export { materialProblems } from './material-problems.js';
 export { imagePaths } from './image-lookup.js';
-export { HIDDEN, resolveMaterials } from './materials.js';
+export { resolveMaterials } from './materials.js';
 export { showPaint } from './show-paint.js';
 export { findImages, isUtilityMaterial, namesImage } from './texture-rules.js';
 export { usedImages } from './used-images.js';

@@ -29,7 +29,7 @@ const PLAIN: readonly ImageStep[] = [FILE];
 const MOST_SKINS = 24;
 const ROLES = ['diffuse', 'normal', 'specular'] as const;
 /** The engine does not draw its tools' materials (caulk, nodraw, shadow hulls). */
-export const HIDDEN: MaterialState = {
+const HIDDEN: MaterialState = {
   alphaTest: 0,
   blend: 'opaque',
   twoSided: false,
@@ -102,7 +102,7 @@ class Resolver {
     for (const material of materialsOf(this.#model)) {
       const name = this.#remapped(material);
       const known = this.#declared(name);
-      resolved.set(material, known ?? undeclared(name, name !== material));
+      resolved.set(material, known ?? this.#undeclared(name, name !== material));
       const settled =
         known !== null && (known.state?.noDraw === true || known.maps.some(({ role }) => role === 'diffuse'));
       // A material in the configuration of a Cube 2 game is not the name of an image.
@@ -111,6 +111,21 @@ class Resolver {
     }
     this.#byNames(open, resolved);
     return resolved;
+  }
+
+  /**
+   * Materials of the engine's tools are hidden, unless the model has no others and no skin asks for them. Until
+   * materials are found, the stage does the same (cpp/viewer/asset/model_asset.cpp).
+   */
+  #undeclared(name: string, isRemapped: boolean): ResolvedMaterial {
+    const isHidden = isUtilityMaterial(name) && (isRemapped || this.#hasOtherMaterials());
+    return { maps: [], state: isHidden ? HIDDEN : null, declared: null, missing: [] };
+  }
+
+  #hasOtherMaterials(): boolean {
+    return this.#model.value.meshes.some(
+      ({ material, triangleCount }) => triangleCount > 0 && !isUtilityMaterial(material),
+    );
   }
 
   /** The material after the skin's replacement; materials that are not drawn do not change. */
@@ -219,12 +234,6 @@ function storedImage(entry: FileEntry, role: TextureRole, state: MaterialState |
 /** Whether the alpha of the diffuse image is visible. */
 const hasAlpha = (state: MaterialState | null): boolean =>
   state !== null && (state.unlit || state.alphaTest > 0 || state.blend !== 'opaque');
-
-/** The stage itself hides a mesh with a material of the engine's tools, unless there are no others. */
-function undeclared(name: string, remapped: boolean): ResolvedMaterial {
-  const state = remapped && isUtilityMaterial(name) ? HIDDEN : null;
-  return { maps: [], state, declared: null, missing: [] };
-}
 
 /** In the engine, a lit material without a diffuse image is white. */
 function white(): MaterialMap[] {

@@ -102,20 +102,6 @@ describe('the images of an export', () => {
     ]);
   });
 
-  it('leave out hidden meshes, unless everything is hidden', async () => {
-    const nothing: ResolvedMaterial = { maps: [], state: null, declared: null, missing: [] };
-    const caulk = 'textures/common/caulk';
-    const both = await modelMaterials(
-      new Map([
-        [caulk, nothing],
-        ['skin', nothing],
-      ]),
-    );
-    expect(both.materials.get(caulk)?.state?.noDraw).toBe(true);
-    const alone = await modelMaterials(new Map([[caulk, nothing]]));
-    expect(alone.materials.get(caulk)?.state).toBeNull();
-  });
-
   it('have the specular map', async () => {
     const diffuse = mapOf(entryOf('body.png', demoFile('body.png')));
     const specular = mapOf(entryOf('x/shine.tga', TGA), 'specular');

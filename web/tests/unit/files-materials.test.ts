@@ -278,6 +278,20 @@ describe('an undeclared material', () => {
   it("of the engine's tools has no image", async () => {
     expect((await resolved('textures/common/caulk', '', ['mod/a.tga'])).maps).toEqual([]);
   });
+
+  it.each([
+    ['textures/common/caulk,models/imp/skin', true],
+    ['Textures\\Common\\shadow,x', true],
+    ['textures/common/caulk,textures/common/shadow', false],
+    ['textures/common/caulk', false],
+    ['textures/commons/caulk,x', false],
+  ])("of the engine's tools is hidden if the model has others: %s", async (materials, isHidden) => {
+    const { collection } = await dropped(materials, []);
+    const [model] = collection.models;
+    if (!model) throw new Error('There is no model.');
+    const looks = resolveMaterials(model, collection);
+    expect(looks.get(materials.split(',')[0] ?? '')?.state?.noDraw ?? false).toBe(isHidden);
+  });
 });
 
 describe('the paths of an image', () => {
