@@ -15,6 +15,7 @@ import {
   isOtherMap,
   withoutExtension,
 } from '../files/tree/index.js';
+import { missingImageText } from '../report/missing-image.js';
 import { meant, nearestName, suggestion } from '../report/nearest-name.js';
 import { counted } from '../report/numbers.js';
 import type { PageCode } from '../report/page-codes.js';
@@ -35,8 +36,6 @@ export interface ShadedMesh {
   readonly materials: readonly string[];
 }
 
-/** Limit of tried paths in a message. */
-const TRIED_NAMED = 3;
 /** As many missing names are compared with those that exist: each comparison takes milliseconds in a large folder. */
 const MOST_COMPARED = 64;
 
@@ -103,17 +102,16 @@ class MissingImages {
   #checkImage(naming: Naming, { name, owner, at }: DeclReference): void {
     const tried = imagePaths(name, owner);
     if (!this.#isLacking(naming.file, tried)) return;
-    const shown = tried.slice(0, TRIED_NAMED).join(', ');
-    const more =
-      tried.length > TRIED_NAMED ? ` and ${counted(tried.length - TRIED_NAMED, 'other path')}` : '';
     // The name of a normal map is near that of its diffuse image, but does not stand for it.
     const beside = (): string[] =>
       this.#imagesBeside(naming.file, tried).filter((each) => isOtherMap(each) === isOtherMap(name));
     const nearest = this.#suggestion(withoutExtension(name), beside);
-    this.#add('missing-texture', naming, { name, at }, (owners) => {
-      const what = `The image '${name}' of the material ${owners}`;
-      return `${what} is missing; tried ${shown}${more}.${nearest}`;
-    });
+    this.#add(
+      'missing-texture',
+      naming,
+      { name, at },
+      (owners) => missingImageText({ name, of: `material ${owners}`, tried }) + nearest,
+    );
   }
 
   #checkMaterial(naming: Naming, { name, at }: DeclReference): void {

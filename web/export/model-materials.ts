@@ -7,6 +7,7 @@ import { encodeTga } from '../core/tga.js';
 import { messageOf, type DeclarationSet, type MaterialMap, type ResolvedMaterial } from '../files/index.js';
 import { fileName, imageFormat, withoutExtension } from '../files/tree/index.js';
 import { listed } from '../report/merged-remarks.js';
+import { missingImageText } from '../report/missing-image.js';
 import { UNDECLARED } from '../report/undeclared.js';
 import { filesOf } from '../files/textures/index.js';
 import { checkImage } from './check-image.js';
@@ -34,9 +35,9 @@ export async function modelMaterials(
   for (const [name, { maps, state, declared, missing }] of resolved) {
     const remark = (text: string): void => void remarks.push(`Material ${name || '(no name)'}: ${text}`);
     const drawn = state?.noDraw ? [] : maps;
-    const place = declared ? ` (${declared.entry.path}:${declared.line})` : '';
+    const place = declared ? `${declared.entry.path}:${declared.line}` : '';
     for (const image of state?.noDraw ? [] : missing)
-      remark(`its ${image.role} image '${image.name}' is missing${place}.`);
+      remarks.push(missingImageText({ ...image, of: `material '${name}'`, place }));
     const lacks = [...maps, ...missing].every(({ role }) => role !== 'diffuse');
     if (!state?.noDraw && lacks) {
       const nearest = declared ? '' : (declarations?.suggestMaterial(name) ?? '');

@@ -27,6 +27,7 @@ import {
   sourceImagePath,
 } from '../tree/index.js';
 import { isCubeConfig } from '../../report/cube-config.js';
+import { missingImageText } from '../../report/missing-image.js';
 import { suggestion } from '../../report/nearest-name.js';
 import { problem } from '../problems.js';
 import { CubeDeclarations } from './cube-declarations.js';
@@ -45,9 +46,6 @@ import {
   type ResolvedMaterial,
   type Skin,
 } from '../types.js';
-
-/** Limit of tried paths in a message. */
-const TRIED_NAMED = 3;
 
 const NO_REMAPS: Skin = { models: [], remaps: [], references: [] };
 
@@ -268,13 +266,10 @@ class FileSet implements DeclarationSet {
   }
 
   missing(model: Asset<Model>, material: string, { declared, missing }: ResolvedMaterial): Problem[] {
-    return missing.map(({ role, name, tried }) => {
-      const place = declared ? `${declared.entry.path}:${declared.line}` : '';
-      const named = tried.slice(0, TRIED_NAMED).join(', ');
-      const more = tried.length > TRIED_NAMED ? ` and ${tried.length - TRIED_NAMED} more` : '';
-      const advice = named ? `Tried ${named}${more}` : "Its name is not a path inside the game's folder";
-      const text = `The ${role} image '${name}' of the material '${material}' of ${model.name} (${place}) is missing. ${advice}.`;
-      return problem('warning', 'missing-texture', sourceImagePath(tried) ?? name, text);
+    const place = declared ? `${declared.entry.path}:${declared.line}` : '';
+    return missing.map((image) => {
+      const text = missingImageText({ ...image, of: `material '${material}' of ${model.name}`, place });
+      return problem('warning', 'missing-texture', sourceImagePath(image.tried) ?? image.name, text);
     });
   }
 

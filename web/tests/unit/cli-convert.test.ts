@@ -272,7 +272,8 @@ describe('convert', () => {
       0,
       'out.glb: 2 joints, 1 mesh, 0 animations\n' +
         '  note: broken.skin:1:6: The { of this declaration is never closed.\n' +
-        "  note: Material models/test/skin: its normal image 'a/bumps.tga' is missing (imp.mtr:2).\n" +
+        "  note: The normal image 'a/bumps.tga' of the material 'models/test/skin' (imp.mtr:2) is missing. " +
+        'Tried a/bumps.tga, a/bumps.jpg, a/bumps.png and 6 more.\n' +
         LENGTHS,
     ]);
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));

@@ -23,8 +23,8 @@ describe('an image that a material names', () => {
     expect(remarks).toEqual([
       expect.stringMatching(`^materials/a\\.mtr:3:${column}: warning missing-texture: The image '`),
     ]);
-    expect(remarks[0]).toContain(" of the material 'models/imp/body' is missing; tried ");
-    expect(remarks[0]?.endsWith(nearest === '' ? ' other paths.' : nearest)).toBe(true);
+    expect(remarks[0]).toContain(" of the material 'models/imp/body' is missing. Tried ");
+    expect(remarks[0]?.endsWith(nearest === '' ? ' more.' : nearest)).toBe(true);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('an image that a material names', () => {
     writeFileSync(join(folder.path, 'mod.pk4'), archive);
     expect(remarksIn((await runCli(folder, ['check', './mod.pk4'])).out)).toEqual([
       expect.stringMatching(
-        /^mod\.pk4\/materials\/a\.mtr:3:13: .* of the material 'models\/imp\/body' and 1 other is missing;/,
+        /^mod\.pk4\/materials\/a\.mtr:3:13: .* of the material 'models\/imp\/body' and 1 other is missing\. /,
       ),
     ]);
   });
