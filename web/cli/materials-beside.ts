@@ -43,17 +43,17 @@ export async function materialsBeside(
 ): Promise<Looks | { readonly lacks: string }> {
   const root = gameOf(mesh.path) ?? dirname(resolve(mesh.path));
   const around = await filesAround(mesh.path, allow);
+  const named = new Set(given.map((file) => resolve(file)));
+  // The last file of a path is used: a named one, or else that of the game.
+  const rank = (file: string): number => (named.has(file) ? 2 : Number(isBeneath(root, file)));
   // By code units, so that the order is the same on every machine and in every language.
-  const files = [...new Set([...given.map((file) => resolve(file)), ...around])].sort((a, b) =>
-    a < b ? -1 : 1,
-  );
+  const files = [...new Set([...named, ...around])].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const entryOf = (file: string, bytes = () => readWhole(file)): FileEntry => ({
     ...namesFrom(allow.find((folder) => isBeneath(folder, file)) ?? root, file),
     bytes: () => Promise.resolve().then(bytes),
   });
   // Loose files have priority over those of archives, as in the engine.
-  const loose = files.map((file) => entryOf(file));
-  const entries = [...loose, ...archived];
+  const entries = [...archived, ...files.map((file) => entryOf(file))];
   const asset = {
     name: basename(mesh.path),
     entry: entryOf(mesh.path, mesh.bytes),
@@ -65,7 +65,7 @@ export async function materialsBeside(
     isDeclarationPath(path) || isSkinImage(path) || isMd2(path, md2);
   const declared = await readEach(entries.filter(isDeclaring));
   const images = new Map<string, FileEntry>();
-  for (const entry of [...archived, ...loose].filter(({ path }) => isImagePath(path))) {
+  for (const entry of entries.filter(({ path }) => isImagePath(path))) {
     const key = entry.path.toLowerCase();
     images.set(key, laterOf(images.get(key), entry));
   }
@@ -80,8 +80,8 @@ export async function materialsBeside(
   }
   const resolved = resolveMaterials(asset, sources, skin);
   const { materials, remarks } = await modelMaterials(resolved, declared.set);
-  const named = new Set(given.map((file) => pathFrom(root, file)));
-  const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => named.has(file));
+  const namedPaths = new Set(given.map((file) => pathFrom(root, file)));
+  const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => namedPaths.has(file));
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
   const placed = declared.set?.definitions?.offsetOf(asset.entry.path, asset.name);
   return {

@@ -6,6 +6,7 @@ import { ANIM, CAMERA, filesIn, FOREIGN_ANIM, LENGTHS, MESH, runCli } from '../s
 import { complaints, meshNodes } from '../support/exported.js';
 import { Glb } from '../support/glb.js';
 import { redDds } from '../support/red-dds.js';
+import { zipOf } from '../support/zip.js';
 
 /** One red pixel. */
 const TGA = Uint8Array.of(0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0x20, 0, 0, 255);
@@ -221,6 +222,23 @@ describe('convert', () => {
     const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
     expect(json.images).toMatchObject([{ name: 'body.png', mimeType: 'image/png' }]);
     expect(json.materials).toMatchObject([{ name: 'models/test/skin', doubleSided: true }]);
+  });
+
+  it('uses declarations of loose files before those of archives, and its own before those of --allow', async () => {
+    const mtr = (word: string) => `models/test/skin { ${word} diffusemap _white }`;
+    using folder = filesIn({
+      'base/models/a.md5mesh': MESH,
+      'base/materials/a.mtr': mtr('twosided'),
+      'z/materials/a.mtr': mtr(''),
+    });
+    const pack = zipOf([{ name: 'materials/a.mtr', data: mtr('') }]);
+    writeFileSync(join(folder.path, 'base/pak0.pk4'), pack);
+    for (const args of [['./base/pak0.pk4'], ['--allow', './z']]) {
+      const { code } = await runCli(folder, ['convert', './base/models/a.md5mesh', ...args, ...OUT]);
+      expect(code).toBe(0);
+      const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+      expect(json.materials).toMatchObject([{ doubleSided: true }]);
+    }
   });
 
   it('moves the model as its model block says, in each pose', async () => {
