@@ -24,13 +24,12 @@ export function checkText(
   format: CheckFormat,
   { color, quiet, version }: CheckTextOptions,
 ): string {
-  const all = filtered.results;
-  const results = quiet ? all.map(errorsOf) : all;
+  const shown = quiet ? filtered.results.map(errorsOf) : filtered.results;
+  if (format === 'json') return jsonText(shown.map(checkJson));
+  const results = shown.map(withLines);
   switch (format) {
     case 'text':
       return lined([...checkLines(results, color), summary(filtered)]);
-    case 'json':
-      return jsonText(results.map(checkJson));
     case 'sarif':
       return jsonText(sarifLog(results, version));
     case 'github':
@@ -42,6 +41,17 @@ export function checkText(
 
 function errorsOf(result: FileResult): FileResult {
   return { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
+}
+
+/**
+ * A finding on an entire file has line 0. In formats that programs read line by line it stands at the first character,
+ * because problem matchers and code scanning need a line. A byte offset takes its place in a compiled file.
+ */
+function withLines(result: FileResult): FileResult {
+  const diagnostics = result.diagnostics.map((each) =>
+    each.line === 0 && each.offset === undefined ? { ...each, line: 1, column: 1 } : each,
+  );
+  return { ...result, diagnostics };
 }
 
 const lined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

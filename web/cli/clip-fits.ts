@@ -63,7 +63,7 @@ export class FitInputs {
     const findings = new Map<string, Diagnostic[]>();
     for (const { clip, severity, code, message, strict } of compared.findings) {
       const file = clips[clip]?.name ?? '';
-      const finding = { severity, code, message, ...(strict && { strict }), file, line: 1, column: 1 };
+      const finding = { severity, code, message, ...(strict && { strict }), file, line: 0, column: 0 };
       findings.set(file, [...(findings.get(file) ?? []), finding]);
     }
     return { fitsOf: (path) => fits.get(path), findingsOn: (path) => findings.get(path) ?? [] };

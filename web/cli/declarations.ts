@@ -185,7 +185,7 @@ function allFindings(
   } catch (error) {
     if (!(error instanceof ReaderFaultError)) throw error;
     const path = definitions.files[0]?.path ?? '';
-    return [{ ...problem('error', 'reader-fault', path, error.message), line: 1, column: 1 }];
+    return [problem('error', 'reader-fault', path, error.message)];
   }
 }
 

@@ -30,14 +30,11 @@ export interface OpenedArchive {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function unopened(path: string, error: unknown): OpenedArchive {
-  const [code, text] =
-    error instanceof FileError ? [error.code, error.message] : (['file-not-read', reasonOf(error)] as const);
-  return {
-    files: [],
-    repeated: 0,
-    diagnostics: [{ ...problem('error', code, path, text), line: 1, column: 1 }],
-  };
+/** The finding on an archive or a file in one that cannot be read. */
+function failure(path: string, error: unknown): Problem {
+  return error instanceof FileError
+    ? problem('error', error.code, path, error.message)
+    : problem('error', 'file-not-read', path, reasonOf(error));
 }
 
 const BASE_FILES: Search = { isWanted: () => true, nothing: 'there is no file in this folder' };
@@ -82,18 +79,14 @@ export class FileSource {
     const layers = await openLayers(archives, loose, isWanted);
     const opened = new Map<string, OpenedArchive>();
     for (const { path } of archives) {
-      const failure = layers.failures.get(path);
-      if (failure !== undefined) {
-        opened.set(path, unopened(path, failure));
+      const unopened = layers.failures.get(path);
+      if (unopened !== undefined) {
+        opened.set(path, { files: [], repeated: 0, diagnostics: [failure(path, unopened)] });
         continue;
       }
       this.#archives.push(resolve(path));
       const inside = layers.files.filter(({ archive }) => archive === path);
-      try {
-        opened.set(path, await this.#unpack(path, inside, layers.problems.get(path) ?? []));
-      } catch (error) {
-        opened.set(path, unopened(path, error));
-      }
+      opened.set(path, await this.#unpack(path, inside, layers.problems.get(path) ?? []));
     }
     return opened;
   }
@@ -106,11 +99,16 @@ export class FileSource {
     const files: FoundFile[] = [];
     for (const { path: file } of inside) this.#list(resolve(file), resolve(path));
     const wanted = inside.filter(({ entry }) => isWanted(entry.path));
+    const damaged: Problem[] = [];
     for (const { entry, path: file, isRead } of wanted) {
-      const content = await entry.bytes();
-      await prepareText(content);
-      this.#packed.set(resolve(file), content);
-      if (isRead) files.push({ path: file, beside: dirname(file), subPath: entry.path });
+      try {
+        const content = await entry.bytes();
+        await prepareText(content);
+        this.#packed.set(resolve(file), content);
+        if (isRead) files.push({ path: file, beside: dirname(file), subPath: entry.path });
+      } catch (error) {
+        damaged.push(failure(file, error));
+      }
     }
     const nested = inside
       .filter(({ entry }) => isArchivePath(entry.path))
@@ -119,8 +117,8 @@ export class FileSource {
       );
     return {
       files,
-      repeated: wanted.length - files.length,
-      diagnostics: [...problems, ...nested].map((each) => ({ ...each, line: 1, column: 1 })),
+      repeated: wanted.length - files.length - damaged.length,
+      diagnostics: [...problems, ...damaged, ...nested],
     };
   }
 

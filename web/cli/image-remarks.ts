@@ -11,7 +11,7 @@ import type { PageCode } from '../report/page-codes.js';
 export function imageRemarks(file: string, bytes: Uint8Array, { reader }: Assets): Diagnostic[] {
   const message = faultOf(file, bytes, reader);
   const code: PageCode = 'image-not-decoded';
-  return message === null ? [] : [{ file, line: 1, column: 1, severity: 'warning', code, message }];
+  return message === null ? [] : [{ file, line: 0, column: 0, severity: 'warning', code, message }];
 }
 
 function faultOf(file: string, bytes: Uint8Array, reader: Assets['reader']): string | null {

@@ -128,7 +128,7 @@ async function readFiles(
     const remarks = fits
       ? compared.findingsOn(file)
       : [...(declarations?.get(file) ?? []), ...scales.remarksOn(file)];
-    const placed = result.isCompiled ? remarks.map((each) => ({ ...each, ...AT_START })) : remarks;
+    const placed = result.isCompiled ? remarks.map((each) => ({ ...each, offset: 0 })) : remarks;
     const sign = result.sign ?? engineOfPath(file);
     return {
       ...{ ...result, diagnostics: [...result.diagnostics, ...placed] },
@@ -137,9 +137,6 @@ async function readFiles(
     };
   });
 }
-
-/** The location of a finding on an entire compiled file. */
-const AT_START = { line: 0, column: 0, offset: 0 };
 
 /** Reads files one by one and keeps the data for later comparisons. */
 interface Reading {

@@ -36,7 +36,7 @@ export class ScaleFiles {
     if (!clip) return [];
     const code: PageCode = 'scale-without-joint';
     return lackingInClip(clip.shape, scales).map((what) => ({
-      ...{ severity: 'warning', code, file: path, line: 1, column: 1 },
+      ...{ severity: 'warning', code, file: path, line: 0, column: 0 },
       message: `${clip.path} has no ${what}.`,
     }));
   }

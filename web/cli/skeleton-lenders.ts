@@ -52,7 +52,7 @@ export class SkeletonLenders {
     own.model?.dispose();
     const lent = this.#core.readModel(bytes, path, { ...this.#options, skeletonFrom: found.model });
     const diagnostics = lent.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
-    const taken = { ...skeletonTaken(path, found.path), line: 1, column: 1 };
+    const taken = skeletonTaken(path, found.path);
     return { model: lent.model, report: { diagnostics: [...diagnostics, taken] }, lender: found.path };
   }
 

@@ -27,5 +27,5 @@ export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
 export function wrongName(path: string, named: string, content: keyof typeof NAMES): Diagnostic {
   const code: PageCode = 'name-of-another-kind';
   const message = `The extension says ${named}, but the file holds ${NAMES[content]}. The file was read by its content.`;
-  return { severity: 'warning', code, file: path, line: 1, column: 1, message };
+  return { severity: 'warning', code, file: path, line: 0, column: 0, message };
 }

@@ -92,9 +92,5 @@ async function readOn(
   if (reading?.kind !== 'mesh' || !reading.value) return undefined;
   const diagnostics = reading.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
   const taken = skeletonTaken(path, lender.entry.path);
-  return {
-    ...model,
-    value: reading.value,
-    report: { diagnostics: [...diagnostics, { ...taken, line: 0, column: 0 }] },
-  };
+  return { ...model, value: reading.value, report: { diagnostics: [...diagnostics, taken] } };
 }

@@ -37,6 +37,21 @@ const sarif = async (folder: { path: string }, ...args: string[]) => {
   return { code, log, run: log.runs[0]! };
 };
 
+describe('a finding on an entire file', () => {
+  it('has line 0 in JSON, and the first line in the other formats', async () => {
+    using folder = filesIn({ 'a.md5anim': MESH });
+    const check = async (format: string) =>
+      (await runCli(folder, ['check', '--format', format, './a.md5anim'])).out;
+    expect(JSON.parse(await check('json'))).toMatchObject([
+      { diagnostics: [{ code: 'name-of-another-kind', line: 0, column: 0 }] },
+    ]);
+    expect(await check('text')).toContain('a.md5anim:1:1: error name-of-another-kind: ');
+    expect(await check('junit')).toContain('a.md5anim:1:1: error name-of-another-kind: ');
+    expect(await check('github')).toContain('file=a.md5anim,line=1,col=1,title=name-of-another-kind');
+    expect(await check('sarif')).toMatch(/"startLine": 1,\s+"startColumn": 1/);
+  });
+});
+
 describe('check --format sarif', () => {
   it('names paths that cannot be opened in the invocation', async () => {
     using folder = filesIn({});

@@ -451,6 +451,24 @@ describe('check, with animations and meshes', () => {
     ]);
   });
 
+  it('reports a damaged file of an archive, and reads the others', async () => {
+    using folder = filesIn({});
+    const archive = zipOf([
+      { name: 'a.md5mesh', data: MESH },
+      { name: 'b.md5anim', data: ANIM, damage: (packed) => packed.fill(0xff) },
+      { name: 'c.md5mesh', data: BROKEN },
+    ]);
+    writeFileSync(join(folder.path, 'mod.pk4'), archive);
+    const { code, out } = await runCli(folder, ['check', './mod.pk4']);
+    expect(code).toBe(1);
+    expect(out).toContain('mod.pk4/b.md5anim:1:1: error archive-damaged: This file is damaged in mod.pk4: ');
+    expect(out).toContain('mod.pk4/c.md5mesh:21:12: error weight-joint-out-of-range: ');
+    expect(out).toContain('3 files checked: ');
+    expect((await runCli(folder, ['info', './mod.pk4'])).out).toContain(
+      'mod.pk4: archive, 2 readable files\n',
+    );
+  });
+
   it('reads the files of archives, and searches those of a game in all of them', async () => {
     using folder = filesIn({});
     const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));
