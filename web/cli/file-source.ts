@@ -12,6 +12,7 @@ import { openLayers, type LayeredFile } from './archive-layers.js';
 import { prepareText, textOf } from './compiled.js';
 import {
   findFiles,
+  inNaturalOrder,
   isArchivePath,
   isMd5File,
   NO_INPUT,
@@ -37,7 +38,11 @@ function failure(path: string, error: unknown): Problem {
     : problem('error', 'file-not-read', path, reasonOf(error));
 }
 
-const BASE_FILES: Search = { isWanted: () => true, nothing: 'there is no file in this folder' };
+const BASE_FILES: Search = {
+  isWanted: () => true,
+  archives: 'as-well',
+  nothing: 'there is no file in this folder',
+};
 
 /** The base game, or a file of it, that cannot be read; the message has the path and the reason. */
 export class BaseGameError extends Error {}
@@ -116,7 +121,7 @@ export class FileSource {
         problem('info', 'file-not-used', file, `Not used: ${reasonToSkip(entry)}.`),
       );
     return {
-      files,
+      files: files.sort((a, b) => inNaturalOrder(a.path, b.path)),
       repeated: wanted.length - files.length - damaged.length,
       diagnostics: [...problems, ...damaged, ...nested],
     };
@@ -136,7 +141,7 @@ export class FileSource {
       // A link that leads out of the folder.
       return false;
     });
-    const archives = found.filter(({ path }) => isArchivePath(path));
+    const archives = found.filter(({ isArchive }) => isArchive);
     const layers = await openLayers(archives, [], isDeclarationPath);
     for (const [path, failure] of layers.failures) throw new BaseGameError(`${path}: ${reasonOf(failure)}`);
     const declarations: BaseDeclarations[] = [];
@@ -147,7 +152,8 @@ export class FileSource {
         throw new BaseGameError(`${path}: ${reasonOf(error)}`, { cause: error });
       }
     };
-    for (const { path } of found) if (isDeclarationPath(path)) await read(path, () => readWhole(path));
+    for (const { path, isArchive } of found)
+      if (isDeclarationPath(path) && !isArchive) await read(path, () => readWhole(path));
     for (const { path, archive, entry, isRead } of layers.files) {
       this.#list(resolve(path), resolve(archive));
       if (isRead) await read(path, () => entry.bytes());

@@ -1,9 +1,11 @@
-import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { openAsBlob, readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { addAll } from '../core/lists.js';
 import { SYSTEM } from '../files/local-errors/index.js';
-import { extensionOf, isDeclarationPath } from '../files/tree/index.js';
+import { ARCHIVE, isArchiveHead } from '../files/archive/index.js';
+import { comparePaths, extensionOf, isDeclarationPath, mayBeArchive } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
+import { headOfRegular } from './regular-files.js';
 import { ALLOW_HINT, Roots } from './roots.js';
 
 /** A file to read, or an invalid path. */
@@ -14,6 +16,8 @@ export interface FoundFile {
   readonly beside: string;
   /** Its path relative to the given folder; for a named file its own name. */
   readonly subPath: string;
+  /** Whether it is an archive: its extension or its first bytes say so. */
+  readonly isArchive?: boolean;
   /** The reason why there is nothing to read. */
   readonly unreadable?: string;
 }
@@ -37,21 +41,22 @@ export function belongsTo(animation: Pick<FoundFile, 'beside'>, mesh: Pick<Found
 /** What to search in folders. */
 export interface Search {
   readonly isWanted: (name: string) => boolean;
-  /** Replaces `isWanted` for a folder that has no wanted file. */
-  readonly isElseWanted?: (name: string) => boolean;
+  /** Whether archives are wanted as well, or only those of a folder that has no wanted file. */
+  readonly archives: 'as-well' | 'otherwise';
   /** The reason if a folder has no such file. */
   readonly nothing: string;
 }
 
 /** MD5 files, declarations and archives. */
 export const MODEL_FILES: Search = {
-  isWanted: (name) => isMd5File(name) || isDeclarationPath(name) || isArchivePath(name),
+  isWanted: (name) => isMd5File(name) || isDeclarationPath(name),
+  archives: 'as-well',
   nothing: 'there is no MD5 file, declaration or archive in this folder',
 };
 
 /**
- * The files for the given paths: named files with any name, and all matching files below folders, sorted by
- * name, without hidden files. Each file is listed once. '-' is standard input. A link in a folder is followed
+ * The files for the given paths: named files with any name, and all matching files below folders, in natural
+ * order, without hidden files. Each file is listed once. '-' is standard input. A link in a folder is followed
  * only if it leads to a file in that folder, or in one of `allow`.
  */
 export function findFiles(
@@ -74,16 +79,19 @@ function filesOf(path: string, search: Search, allow: readonly string[]): FoundF
   if (path === STANDARD_INPUT) return [named];
   try {
     const stat = statSync(path);
-    if (!stat.isDirectory()) return [{ ...named, ...(stat.isFile() ? {} : NOT_A_FILE) }];
+    if (!stat.isDirectory())
+      return [stat.isFile() ? { ...named, isArchive: isArchive(path) } : { ...named, ...NOT_A_FILE }];
   } catch (error) {
     return [{ ...named, unreadable: reasonOf(error) }];
   }
   const roots = new Roots([path, ...allow]);
-  const wanted = filesBeneath(path, search.isWanted, roots);
+  const { isWanted, archives } = search;
+  const wanted = filesBeneath(path, { isWanted, hasArchives: archives === 'as-well' }, roots);
   const files =
-    wanted.length > 0 || !search.isElseWanted ? wanted : filesBeneath(path, search.isElseWanted, roots);
+    wanted.length > 0 || archives === 'as-well' ? wanted : filesBeneath(path, ARCHIVES_ALONE, roots);
   if (files.length === 0) {
-    const advice = filesBeneath(path, isGltfPath, roots).length > 0 ? CONVERT_FIRST : '';
+    const gltf = filesBeneath(path, { isWanted: isGltfPath, hasArchives: false }, roots);
+    const advice = gltf.length > 0 ? CONVERT_FIRST : '';
     return [{ ...named, beside: path, unreadable: search.nothing + advice }];
   }
   return files.map((file) => ({ ...file, subPath: relative(path, file.path) }));
@@ -98,57 +106,90 @@ export const isGltfPath = (path: string): boolean => /^(glb|gltf)$/.test(extensi
 export const NO_INPUT = 'standard input cannot be read here; name a file or a folder';
 const NOT_A_FILE = { unreadable: 'it is not a file or folder' };
 
+/** The files of a folder that are listed. */
+interface Listed {
+  readonly isWanted: (name: string) => boolean;
+  readonly hasArchives: boolean;
+}
+
+const ARCHIVES_ALONE: Listed = { isWanted: () => false, hasArchives: true };
+
 /** A file in a folder, before its path relative to the given folder is known. */
 type FileBeneath = Omit<FoundFile, 'subPath'>;
 
 /** Folders may be nested deeper than functions can call themselves. */
-function filesBeneath(folder: string, isWanted: Search['isWanted'], roots: Roots): FileBeneath[] {
+function filesBeneath(folder: string, listed: Listed, roots: Roots): FileBeneath[] {
   const found: FileBeneath[] = [];
   /** Files, and paths of folders. The next one is the last. */
   const waiting: (FileBeneath | string)[] = [folder];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next === 'string') addAll(waiting, listIn(next, isWanted, roots).reverse());
+    if (typeof next === 'string') addAll(waiting, listIn(next, listed, roots).reverse());
     else found.push(next);
   }
   return found;
 }
 
 /** The wanted files of a folder, and the paths of the folders in it. */
-function listIn(folder: string, isWanted: Search['isWanted'], roots: Roots): (FileBeneath | string)[] {
+function listIn(folder: string, listed: Listed, roots: Roots): (FileBeneath | string)[] {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     return [{ path: folder, beside: folder, unreadable: reasonOf(error) }];
   }
-  // By code units, so that the order is the same on every machine and in every language.
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  entries.sort((a, b) => inNaturalOrder(a.name, b.name));
   return entries.flatMap((entry): (FileBeneath | string)[] => {
     if (SYSTEM.test(entry.name)) return [];
     const path = join(folder, entry.name);
     // Links to folders are not followed, because they could form a cycle.
     if (entry.isDirectory()) return [path];
-    if (!isWanted(entry.name) || !(entry.isFile() || entry.isSymbolicLink())) return [];
-    return entry.isFile() ? [{ path, beside: dirname(path) }] : linkedFile(path, roots);
+    if (entry.isSymbolicLink()) return linkedFile(path, listed, roots);
+    return entry.isFile() ? fileAt(path, listed) : [];
   });
+}
+
+/** As on the page; names that differ only in case or accents by code units, so that the order is always the same. */
+export const inNaturalOrder = (a: string, b: string): number => comparePaths(a, b) || (a < b ? -1 : 1);
+
+/** The regular file at a path, if it is wanted. */
+function fileAt(path: string, { isWanted, hasArchives }: Listed): FileBeneath[] {
+  const isNamed = isWanted(basename(path));
+  if (!isNamed && !hasArchives) return [];
+  const file = { path, beside: dirname(path), isArchive: isArchive(path) };
+  return isNamed || file.isArchive ? [file] : [];
 }
 
 /** Whether the name is that of a mesh, an animation, a camera path, or scales of an animation. */
 export const isMd5File = (name: string): boolean => kindByName(name) !== 'unknown' || isScaleFile(name);
 
 /** Whether the name is that of an archive. */
-export const isArchivePath = (name: string): boolean => /^(zip|pk[34]|resources)$/.test(extensionOf(name));
+export const isArchivePath = (name: string): boolean => ARCHIVE.test(extensionOf(name));
+
+/** Whether a file is an archive: by its name, or by its first bytes if the name is not clear, as on the page. */
+function isArchive(path: string): boolean {
+  if (isArchivePath(path)) return true;
+  try {
+    const entry = { path: path.replaceAll('\\', '/'), blob: () => openAsBlob(path) };
+    return mayBeArchive(entry) && isArchiveHead(headOfRegular(path, 4));
+  } catch {
+    // Reading the file reports why.
+    return false;
+  }
+}
 
 /** Whether the file scales the joints of an animation, as in the Quake II re-release. */
 export const isScaleFile = (name: string): boolean => /\.md5scale$/i.test(name);
 
-function linkedFile(path: string, roots: Roots): FileBeneath[] {
-  const beside = dirname(path);
+/** A link that leads out of the roots is not opened, so only its name says what it is. */
+function linkedFile(path: string, listed: Listed, roots: Roots): FileBeneath[] {
+  const isNamed = listed.isWanted(basename(path)) || (listed.hasArchives && isArchivePath(path));
+  const failure = (unreadable: string): FileBeneath[] =>
+    isNamed ? [{ path, beside: dirname(path), unreadable }] : [];
   try {
     if (!statSync(path).isFile()) return [];
-    return [{ path, beside, ...(roots.contains(path) ? {} : { unreadable: LEADS_OUT }) }];
+    return roots.contains(path) ? fileAt(path, listed) : failure(LEADS_OUT);
   } catch (error) {
-    return [{ path, beside, unreadable: reasonOf(error) }];
+    return failure(reasonOf(error));
   }
 }
 

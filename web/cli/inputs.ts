@@ -11,7 +11,7 @@ import { openLayers, type LayeredFile } from './archive-layers.js';
 import { loadText, prepareCompiled } from './compiled.js';
 import {
   findFiles,
-  isArchivePath,
+  inNaturalOrder,
   isGltfPath,
   isMd5File,
   NO_INPUT,
@@ -53,8 +53,7 @@ export interface Inputs {
 /** Other files are only searched next to the meshes. */
 const CONVERTED: Search = {
   isWanted: (name) => isMd5File(name) || isGltfPath(name),
-  // The archives of a folder are opened only if it has no such files.
-  isElseWanted: isArchivePath,
+  archives: 'otherwise',
   nothing: 'there is no .md5mesh, .md5anim, .md5camera, .glb, .gltf or archive in this folder',
 };
 
@@ -67,15 +66,15 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
   const unreadable: string[] = [];
   const all = findFiles(paths, CONVERTED, allow);
   const opened = await openInArchives(
-    all.filter(isArchive),
-    all.filter((found) => found.unreadable === undefined && !isArchive(found)),
+    all.filter(({ isArchive }) => isArchive),
+    all.filter(({ unreadable: reason, isArchive }) => reason === undefined && !isArchive),
   );
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
-    const { path, unreadable: reason } = found;
+    const { path, unreadable: reason, isArchive } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
-    else if (!isArchive(found)) files.push(inputOnDisk(found, allow));
+    else if (!isArchive) files.push(inputOnDisk(found, allow));
   }
   addAll(files, opened.files);
   addAll(unreadable, opened.unreadable);
@@ -93,6 +92,8 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
   };
 }
 
+const ARCHIVES: Search = { isWanted: () => false, archives: 'as-well', nothing: '' };
+
 /** One finding on the archives of folders that have other files to convert. */
 function skippedArchives(
   paths: readonly string[],
@@ -100,8 +101,8 @@ function skippedArchives(
   allow: readonly string[],
 ): Problem[] {
   const known = new Set(opened.map(({ path }) => resolve(path)));
-  const skipped = findFiles(paths, { isWanted: isArchivePath, nothing: '' }, allow).filter(
-    (found) => isArchive(found) && !known.has(resolve(found.path)),
+  const skipped = findFiles(paths, ARCHIVES, allow).filter(
+    ({ path, isArchive }) => isArchive && !known.has(resolve(path)),
   );
   const [first, ...others] = skipped;
   if (!first) return [];
@@ -110,9 +111,6 @@ function skippedArchives(
   const message = `Not used${more}: the folder has other files to convert. To convert ${it}, too, name ${it}.`;
   return [problem('info', 'file-not-used', first.path, message)];
 }
-
-const isArchive = ({ path, unreadable }: FoundFile): boolean =>
-  unreadable === undefined && isArchivePath(path);
 
 function inputOnDisk(found: FoundFile, allow: readonly string[]): InputFile {
   const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
@@ -144,7 +142,8 @@ async function openInArchives(archives: readonly FoundFile[], loose: readonly Fo
   );
   const tree = treeOf(entries);
   const files: InputFile[] = [];
-  for (const file of layers.files.filter(({ isRead }) => isRead)) {
+  const read = layers.files.filter(({ isRead }) => isRead);
+  for (const file of read.sort((a, b) => inNaturalOrder(a.path, b.path))) {
     try {
       files.push(await inputOf(file, tree));
     } catch (error) {

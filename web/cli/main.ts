@@ -13,7 +13,6 @@ import { BaseGameError } from './file-source.js';
 import { findConfig } from './find-config.js';
 import {
   findFiles,
-  isArchivePath,
   isScaleFile,
   MODEL_FILES,
   STANDARD_INPUT,
@@ -59,6 +58,7 @@ export async function main(args: readonly string[], io: Surroundings): Promise<n
 /** Images are checked, too. */
 const CHECKED: Search = {
   isWanted: (name) => MODEL_FILES.isWanted(name) || isImagePath(name),
+  archives: 'as-well',
   nothing: 'there is no MD5 file, declaration, image or archive in this folder',
 };
 
@@ -166,7 +166,8 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
     const [core, game]: [Core, Game] = await Promise.all([io.loadCore(), loadGame()]);
     await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(
-      ({ path }) => isDeclarationFile(path) || isArchivePath(path) || isImagePath(path) || isScaleFile(path),
+      ({ path, isArchive }) =>
+        isArchive === true || isDeclarationFile(path) || isImagePath(path) || isScaleFile(path),
     );
     return { core, assets: needsAssets ? await io.loadAssets() : null, game };
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Catalog } from '../core/game.js';
 import type { Clip, Core, Fit, Model } from '../core/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
-import { belongsTo } from './find-files.js';
+import { belongsTo, inNaturalOrder } from './find-files.js';
 import type { InputFile } from './inputs.js';
 import { staysInside } from './roots.js';
 
@@ -153,7 +153,7 @@ export function meshesBeside(
   const others = names
     .filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name) && !known.has(resolve(folder, name)))
     .filter((name) => staysInside(join(folder, name), allow))
-    .sort((a, b) => (a < b ? -1 : 1));
+    .sort(inNaturalOrder);
   return [...catalog.likestFirst(animation.path, others).slice(0, ATTEMPTS)].map((index) =>
     join(folder, others[index] ?? ''),
   );

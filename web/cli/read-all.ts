@@ -9,7 +9,7 @@ import { isImagePath } from '../files/tree/index.js';
 import { imageRemarks } from './image-remarks.js';
 import { engineOfDefinition, engineOfPath, type EngineSign } from './engine.js';
 import { FileSource, type BaseDeclarations } from './file-source.js';
-import { isArchivePath, isGltfPath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
+import { isGltfPath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitInputs, type ClipFits } from './clip-fits.js';
 import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
 import { ScaleFiles } from './scale-files.js';
@@ -67,8 +67,8 @@ export async function readAll(
   const found: FoundFile[] = [];
   const readable = given.filter(({ unreadable }) => unreadable === undefined);
   const layers = await files.openArchives(
-    readable.filter(({ path }) => isArchivePath(path)),
-    readable.filter(({ path }) => !isArchivePath(path)),
+    readable.filter(({ isArchive }) => isArchive),
+    readable.filter(({ isArchive }) => !isArchive),
   );
   for (const each of given) {
     found.push(each);

@@ -6,6 +6,7 @@ import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { skeletonTaken } from '../report/skeleton-taken.js';
 import { FileSource } from './file-source.js';
+import { inNaturalOrder } from './find-files.js';
 import { staysInside } from './roots.js';
 
 /** The source of files. */
@@ -110,7 +111,8 @@ function meshesIn(files: Files, folder: string): readonly string[] {
     return files
       .namesIn(folder)
       .filter((name) => kindByName(name) === 'mesh' && !SYSTEM.test(name))
-      .filter((name) => staysInside(join(folder, name), files.allow));
+      .filter((name) => staysInside(join(folder, name), files.allow))
+      .sort(inNaturalOrder);
   } catch {
     return [];
   }

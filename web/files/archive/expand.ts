@@ -10,8 +10,7 @@ import {
   normalizePath,
   mayBeArchive,
 } from '../tree/index.js';
-import { ARCHIVE, isZip } from './formats.js';
-import { isResources } from './resource-archive.js';
+import { ARCHIVE, isArchiveHead } from './formats.js';
 import { openArchive, type UnpackOptions } from './unpack.js';
 import type { OpenedArchive } from './zip-archive.js';
 import { problem, problemOfFailure } from '../problems.js';
@@ -102,7 +101,7 @@ async function isArchive(entry: FileEntry): Promise<boolean> {
   if (!entry.blob || entry.archive || !mayBeArchive(entry)) return false;
   try {
     const head = new Uint8Array(await (await entry.blob()).slice(0, 4).arrayBuffer());
-    return isZip(head) || isResources(head);
+    return isArchiveHead(head);
   } catch {
     // Reading the file reports the error. After an abort the result is not used.
     return false;

@@ -7,6 +7,15 @@ export function isZip(head: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 }
 
+/** Whether the file begins like an archive of Doom 3 BFG, also in the wrong byte order. */
+export function isResources(head: Uint8Array): boolean {
+  const [a, b, c, d] = head;
+  return b === 0 && c === 0 && ((a === 0xd0 && d === 0x0d) || (a === 0x0d && d === 0xd0));
+}
+
+/** Whether the first four bytes are those of an archive. */
+export const isArchiveHead = (head: Uint8Array): boolean => isZip(head) || isResources(head);
+
 /** The name, with its article, of an unsupported archive format with these first bytes. */
 export function foreignArchive(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, 8));

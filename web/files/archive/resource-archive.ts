@@ -16,12 +16,6 @@ const HEADER = 12;
 /** Number of table entries after which the page gets a turn. */
 const ENTRIES_A_TURN = 20_000;
 
-/** Whether the file begins like such an archive, also in the wrong byte order. */
-export function isResources(head: Uint8Array): boolean {
-  const [a, b, c, d] = head;
-  return b === 0 && c === 0 && ((a === 0xd0 && d === 0x0d) || (a === 0x0d && d === 0xd0));
-}
-
 /**
  * Lists an archive from its table. A file is read when its bytes are requested. Paths begin with `mount`, and
  * compiled files have the paths that declarations name. If several files have one path the last is used; an

@@ -1,7 +1,7 @@
 import { extensionOf, folderOf, normalizePath } from '../tree/index.js';
 import { Budget } from './budget.js';
-import { ARCHIVE, foreignArchive } from './formats.js';
-import { isResources, openResources } from './resource-archive.js';
+import { ARCHIVE, foreignArchive, isResources } from './formats.js';
+import { openResources } from './resource-archive.js';
 import { FileError, isAbort, problemOfFailure } from '../problems.js';
 import type { ArchivePlace, FileEntry, Problem } from '../types.js';
 import { Repeats } from './repeats.js';

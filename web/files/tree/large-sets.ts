@@ -3,7 +3,7 @@ import { CONTAINER } from './sniff.js';
 import type { FileEntry } from '../types.js';
 
 /** False for files whose name is that of a model or an image; like archives, a glTF contains files. */
-export function mayBeArchive(entry: FileEntry): boolean {
+export function mayBeArchive(entry: Pick<FileEntry, 'path' | 'isArchive' | 'blob'>): boolean {
   const extension = extensionOf(entry.path);
   const known = /^(md5.*|tga|png|jpe?g|webp|dds|bmp|mtr|skin|def|shader|txt|cfg|wav|ogg)$/;
   return !!entry.isArchive || CONTAINER.test(extension) || ('blob' in entry && !known.test(extension));

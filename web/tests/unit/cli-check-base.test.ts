@@ -85,7 +85,7 @@ describe('check --base', () => {
     expect(await linesOf(folder, '--base', './base')).toEqual([MISSING]);
   });
 
-  it.each(['pak000.pk4', 'pak.zip'])('finds what %s holds, alone or in a folder', async (name) => {
+  it.each(['pak000.pk4', 'pak.zip', 'pak.dat'])('finds what %s holds, alone or in a folder', async (name) => {
     using folder = filesIn(MOD);
     mkdirSync(join(folder.path, 'base'));
     writeFileSync(join(folder.path, 'base', name), zipOf(zipped(BASE)));

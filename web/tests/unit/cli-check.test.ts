@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileKind } from '../../core/index.js';
@@ -155,7 +155,8 @@ describe('check', () => {
 
   it.each<[string, string, string]>([
     ['notes.txt', 'to do', 'nothing-readable: This is not MD5 text'],
-    ['pak000', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
+    ['a.md5mesh', 'PK\x03\x04\x14\0', 'packed-file: This is a zip archive'],
+    ['pak000', 'PK\x03\x04\x14\0', 'archive-damaged: This zip archive is damaged or cut off'],
     ['pak000.pk4', 'PK\x03\x04\x14\0', 'archive-damaged: This zip archive is damaged or cut off'],
     ['skin', 'GIF89a', 'other-file-type: This is an image'],
     ['empty', '', 'empty-file: The file is empty.'],
@@ -260,9 +261,9 @@ describe('check', () => {
     expect(out).toContain('15 files checked: 0 errors, 0 warnings');
   });
 
-  it('walks folders sorted, takes all kinds whatever their capitals, and each file once', async () => {
-    const names = ['a/Z.MD5ANIM', 'a/m.md5mesh', 'a/skin.TGA'];
-    names.push('a/sub/b.md5camera', 'a/sub/c.md5mesh', 'a/t.md5mesh');
+  it('walks folders in natural order, takes all kinds whatever their capitals, and each file once', async () => {
+    const names = ['a/m.md5mesh', 'a/skin.TGA', 'a/sub/b.md5camera', 'a/sub/c.md5mesh'];
+    names.push('a/t.md5mesh', 'a/Z.MD5ANIM');
     using folder = filesIn({
       'a/t.md5mesh': MESH,
       'a/sub/c.md5mesh': MESH,
@@ -275,7 +276,7 @@ describe('check', () => {
     symlinkSync('..', join(folder.path, 'a/sub/loop'));
     const { out } = await runCli(folder, ['check', '--json', './a', './a/m.md5mesh', './a/../a/sub']);
     expect(parsed(out).map(({ file }) => file)).toEqual(names);
-    expect(parsed(out).map(({ kind }) => kind)).toEqual(['anim', 'mesh', 'image', 'camera', 'mesh', 'mesh']);
+    expect(parsed(out).map(({ kind }) => kind)).toEqual(['mesh', 'image', 'camera', 'mesh', 'mesh', 'anim']);
   });
 
   it('reads a file that is named by its content, whatever its name', async () => {
@@ -467,6 +468,42 @@ describe('check, with animations and meshes', () => {
     expect((await runCli(folder, ['info', './mod.pk4'])).out).toContain(
       'mod.pk4: archive, 2 readable files\n',
     );
+  });
+
+  it('knows archives by their first bytes, named or in a folder, but not through links that lead out', async () => {
+    using folder = filesIn({ 'mod/notes.bin': 'no archive' });
+    const archive = zipOf([{ name: 'models/a.md5mesh', data: MESH }]);
+    for (const path of ['mod/pak.dat', 'elsewhere.dat']) writeFileSync(join(folder.path, path), archive);
+    symlinkSync('../elsewhere.dat', join(folder.path, 'mod/link.dat'));
+    for (const path of ['./mod/pak.dat', './mod']) {
+      const { code, out } = await runCli(folder, ['info', path]);
+      expect([code, out.match(/^\S+: [\w ]+/gm)]).toEqual([
+        0,
+        ['mod/pak.dat: archive', 'mod/pak.dat/models/a.md5mesh: mesh'],
+      ]);
+      expect((await runCli(folder, ['check', path])).out).toBe(
+        '2 files checked: 0 errors, 0 warnings, 0 notes\n',
+      );
+      expect((await runCli(folder, ['convert', path, '-o', './out/'])).code).toBe(0);
+      expect(existsSync(join(folder.path, 'out/models/a.md5mesh'))).toBe(true);
+      rmSync(join(folder.path, 'out'), { recursive: true });
+    }
+  });
+
+  it('lists files in natural order', async () => {
+    using folder = filesIn({ 'a10.md5mesh': MESH, 'a2.md5mesh': MESH, 'B1.md5mesh': MESH });
+    const names = ['a10.md5mesh', 'B1.md5mesh', 'a2.md5mesh'].map((name) => ({
+      name: `in/${name}`,
+      data: MESH,
+    }));
+    writeFileSync(join(folder.path, 'c.zip'), zipOf(names));
+    const { out } = await runCli(folder, ['check', '--json', './']);
+    const sorted = ['a2.md5mesh', 'a10.md5mesh', 'B1.md5mesh'];
+    expect(parsed(out).map(({ file }) => file)).toEqual([
+      ...sorted,
+      'c.zip',
+      ...sorted.map((name) => `c.zip/in/${name}`),
+    ]);
   });
 
   it('reads the files of archives, and searches those of a game in all of them', async () => {
