@@ -6,7 +6,8 @@ import type { FileEntry } from '../files/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { ConvertError, unopened, withPath } from './convert-error.js';
 import { isGltfPath, reasonOf } from './find-files.js';
-import { OutsideError, type InputFile } from './inputs.js';
+import { OutsideError } from './gltf-parts.js';
+import type { InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { EXIT } from './surroundings.js';
 

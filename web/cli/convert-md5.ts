@@ -86,10 +86,12 @@ export function outputsOf(folder: string, known: readonly KnownFile[]): string[]
   return known.flatMap(({ file, kind }) => (kind === null ? [] : [outputOf(folder, file, kind)]));
 }
 
+export const NOT_MD5 = 'It is not an MD5 file and was skipped.';
+
 /** A line for each file that is neither written nor used. */
 function leftOut({ known, target, color }: Conversion): string[] {
   return known.flatMap(({ file, kind }) => {
-    if (kind === null) return remarkLine(file.path, 'It is not an MD5 file and was skipped.', color);
+    if (kind === null) return remarkLine(file.path, NOT_MD5, color);
     const isUsed = target === 'folder' || target === kind || (target === 'anim' && kind === 'mesh');
     return isUsed
       ? []

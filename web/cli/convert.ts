@@ -14,12 +14,13 @@ import { hasEdits, targetOf, uselessOption, type Target } from './convert-option
 import {
   convertToMd5,
   knownFiles,
+  NOT_MD5,
   outputsOf,
   rewriterFor,
   rewritten,
   type KnownFile,
 } from './convert-md5.js';
-import { openInputs, type InputFile } from './inputs.js';
+import { kindOf, openInputs, type InputFile } from './inputs.js';
 import type { ConvertCommand } from './options.js';
 import { OutputFiles } from './output-files.js';
 import { OutputPlan } from './output-plan.js';
@@ -59,7 +60,7 @@ async function run(
   if (!target) throw unopened(`${command.output}: ${EXPECTED_OUTPUT}`);
   const opened = await openInputs(command.paths, command.allow);
   if (opened.unreadable.length > 0) throw unopened(opened.unreadable);
-  const { md5, gltf, leftOut } = sorted(core, opened.files, target);
+  const { md5, gltf, parts, leftOut } = sorted(core, opened.files, target);
   // The scale of a GLB is that of its metres, which the export applies.
   const scale = target === 'glb' ? undefined : command.scale;
   const imported = gltf.length > 0 ? await importAll(core, gltf, { ...command, scale }, target) : null;
@@ -68,8 +69,8 @@ async function run(
     ...(imported ? [{ known: knownFiles(core, imported.files), edits: { ...command, ...IMPORTED } }] : []),
   ];
   const kinds = new Set(batches.flatMap(({ known }) => known).flatMap(({ kind }) => kind ?? []));
-  const useless = uselessOption(command, target, kinds);
-  if (useless !== null) throw unopened(useless);
+  const unused = uselessOption(command, target, kinds);
+  if (unused !== null) throw unopened(unused);
   const plan = new OutputPlan(outputs, command, opened.files);
   const converted = outputsOf(
     command.output,
@@ -93,6 +94,11 @@ async function run(
   addAll(
     lines,
     leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)),
+  );
+  const useless = parts.filter(({ path }) => !opened.isPart(path));
+  addAll(
+    lines,
+    useless.map(({ path }) => remarkLine(path, NOT_MD5, color)),
   );
   if (!imported || target === 'glb') return lines;
   if (target !== 'folder') {
@@ -118,14 +124,19 @@ interface Batch {
 
 /**
  * MD5 and glTF files are converted together only into a folder. For another output, glTF files that were
- * found together with MD5 files are skipped; for named ones this throws a ConvertError.
+ * found together with MD5 files are skipped; for named ones this throws a ConvertError. Other files may be parts of
+ * the glTF files.
  */
 function sorted(core: Core, files: readonly InputFile[], target: Target) {
   const gltf = files.filter((file) => isGltf(core, file));
-  const md5 = files.filter((file) => !gltf.includes(file));
-  if (target === 'folder' || gltf.length === 0 || md5.length === 0) return { md5, gltf, leftOut: [] };
+  const others = files.filter((file) => !gltf.includes(file));
+  const isPart = ({ path, bytes }: InputFile): boolean =>
+    kindOf(core, path, withPath(path, bytes)) === 'unknown';
+  const parts = gltf.length > 0 ? others.filter(isPart) : [];
+  const md5 = others.filter((file) => !parts.includes(file));
+  if (target === 'folder' || gltf.length === 0 || md5.length === 0) return { md5, gltf, parts, leftOut: [] };
   if (gltf.some(({ beside }) => beside === '')) throw unopened(GLTF_AND_MD5);
-  return { md5, gltf: [], leftOut: gltf };
+  return { md5, gltf: [], parts, leftOut: gltf };
 }
 
 const GLTF_AND_MD5 = 'glTF and MD5 files together need an output folder that ends in /';

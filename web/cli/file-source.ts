@@ -11,6 +11,7 @@ import { isDeclarationPath } from '../files/tree/index.js';
 import { openLayers, type LayeredFile } from './archive-layers.js';
 import { prepareText, textOf } from './compiled.js';
 import {
+  ALL_FILES,
   findFiles,
   inNaturalOrder,
   isArchivePath,
@@ -19,7 +20,6 @@ import {
   reasonOf,
   STANDARD_INPUT,
   type FoundFile,
-  type Search,
 } from './find-files.js';
 import { readWhole } from './read-whole.js';
 
@@ -37,12 +37,6 @@ function failure(path: string, error: unknown): Problem {
     ? problem('error', error.code, path, error.message)
     : problem('error', 'file-not-read', path, reasonOf(error));
 }
-
-const BASE_FILES: Search = {
-  isWanted: () => true,
-  archives: 'as-well',
-  nothing: 'there is no file in this folder',
-};
 
 /** The base game, or a file of it, that cannot be read; the message has the path and the reason. */
 export class BaseGameError extends Error {}
@@ -135,7 +129,7 @@ export class FileSource {
   async openBase(paths: readonly string[], checked: readonly FoundFile[]): Promise<BaseDeclarations[]> {
     const own = new Set(checked.map(({ path }) => resolve(path)));
     const named = new Set(paths.map((path) => resolve(path)));
-    const found = findFiles(paths, BASE_FILES, this.allow).filter(({ path, unreadable }) => {
+    const found = findFiles(paths, ALL_FILES, this.allow).filter(({ path, unreadable }) => {
       if (unreadable === undefined) return !own.has(resolve(path));
       if (named.has(resolve(path))) throw new BaseGameError(`${path}: ${unreadable}`);
       // A link that leads out of the folder.

@@ -54,6 +54,12 @@ export const MODEL_FILES: Search = {
   nothing: 'there is no MD5 file, declaration or archive in this folder',
 };
 
+export const ALL_FILES: Search = {
+  isWanted: () => true,
+  archives: 'as-well',
+  nothing: 'there is no file in this folder',
+};
+
 /**
  * The files for the given paths: named files with any name, and all matching files below folders, in natural
  * order, without hidden files. Each file is listed once. '-' is standard input. A link in a folder is followed

@@ -1,6 +1,5 @@
 /** Finds the inputs of `convert`: on disk, below folders, and in archives. */
 import { addAll } from '../core/lists.js';
-import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import { problem, type FileEntry, type Problem } from '../files/index.js';
@@ -20,23 +19,16 @@ import {
   type FoundFile,
   type Search,
 } from './find-files.js';
+import { GltfParts } from './gltf-parts.js';
 import { readWhole } from './read-whole.js';
-import { ALLOW_HINT, Roots } from './roots.js';
 
 export interface InputFile extends FoundFile {
   /** True for a file on disk, false for one in an archive. */
   readonly isOnDisk: boolean;
   /** Throws if the file is unreadable. */
   readonly bytes: () => Uint8Array;
-  /** The bytes of a file at a path relative to this one; null if there is none. */
+  /** The bytes of the file that this one names by a relative path, as GltfParts.read(); null if there is none. */
   readonly readBeside: (path: string) => Promise<Uint8Array | null>;
-}
-
-/** A file names another one that is outside of the folders in which it may be. */
-export class OutsideError extends Error {
-  constructor(name: string) {
-    super(`it names '${name}', which is outside of its folder; ${ALLOW_HINT}`);
-  }
 }
 
 export interface Inputs {
@@ -44,6 +36,8 @@ export interface Inputs {
   readonly files: readonly InputFile[];
   /** All files of the archives, for images and declarations. */
   readonly archived: readonly FileEntry[];
+  /** Whether a file on disk is a part of a glTF that was read. */
+  readonly isPart: (path: string) => boolean;
   /** The reasons why paths are unreadable, each with the path. */
   readonly unreadable: readonly string[];
   /** Findings on archives whose files are read all the same. */
@@ -69,12 +63,13 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
     all.filter(({ isArchive }) => isArchive),
     all.filter(({ unreadable: reason, isArchive }) => reason === undefined && !isArchive),
   );
+  const parts = new GltfParts(paths, allow);
   await prepareCompiled(all.map(({ path }) => path));
   for (const found of all) {
     const { path, unreadable: reason, isArchive } = found;
     if (reason !== undefined) unreadable.push(`${path || "''"}: ${reason}`);
     else if (path === STANDARD_INPUT) unreadable.push(`${path}: ${NO_INPUT}`);
-    else if (!isArchive) files.push(inputOnDisk(found, allow));
+    else if (!isArchive) files.push(inputOnDisk(found, parts));
   }
   addAll(files, opened.files);
   addAll(unreadable, opened.unreadable);
@@ -88,6 +83,7 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
     ...opened,
     files,
     unreadable,
+    isPart: (path) => parts.isUsed(path),
     remarks: [...opened.remarks, ...skippedArchives(paths, all, allow)],
   };
 }
@@ -112,26 +108,20 @@ function skippedArchives(
   return [problem('info', 'file-not-used', first.path, message)];
 }
 
-function inputOnDisk(found: FoundFile, allow: readonly string[]): InputFile {
-  const bytesOf = (path: string) => Promise.resolve().then(() => readWhole(path));
+function inputOnDisk(found: FoundFile, parts: GltfParts): InputFile {
   return {
     ...found,
     isOnDisk: true,
     bytes: () => readWhole(found.path),
-    readBeside: (relative) => {
-      const folders = [dirname(found.path), ...allow];
-      const paths = folders.map((folder) => resolve(folder, relative));
-      const roots = new Roots(folders);
-      const path = paths.find((each) => roots.contains(each) && existsSync(each));
-      if (path === undefined && !paths.some((each) => roots.contains(each)))
-        return Promise.reject(new OutsideError(relative));
-      return path !== undefined ? bytesOf(path) : Promise.resolve(null);
-    },
+    readBeside: (relative) => Promise.resolve().then(() => parts.read(found.path, relative)),
   };
 }
 
 /** The MD5 and glTF files of archives. */
-async function openInArchives(archives: readonly FoundFile[], loose: readonly FoundFile[]): Promise<Inputs> {
+async function openInArchives(
+  archives: readonly FoundFile[],
+  loose: readonly FoundFile[],
+): Promise<Omit<Inputs, 'isPart'>> {
   const layers = await openLayers(archives, loose, CONVERTED.isWanted);
   const entries = layers.files.map(({ entry }) => entry);
   const problems = [...layers.problems.values()].flat();
@@ -166,7 +156,9 @@ async function inputOf({ entry, path: inside }: LayeredFile, tree: FileTree): Pr
     ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },
     bytes: () => content,
     readBeside: async (relative) => {
-      const found = tree.get(posix.join(folderOf(entry.path), relative));
+      const [only, ...others] = tree.named(posix.basename(relative));
+      const named = others.length === 0 ? only : undefined;
+      const found = tree.get(posix.join(folderOf(entry.path), relative)) ?? named;
       return found ? found.bytes() : null;
     },
   };

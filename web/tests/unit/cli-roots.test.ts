@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linkBelow, Roots } from '../../cli/roots.js';
@@ -7,6 +7,7 @@ import { readRegular } from '../../cli/regular-files.js';
 import { filesAround } from '../../cli/files-around.js';
 import { OpenedPaths } from '../../cli/opened-list.js';
 import { ANIM, filesIn, MESH, runCli } from '../support/cli.js';
+import { zipOf } from '../support/zip.js';
 
 /** A glTF of a triangle whose positions and image are files with these addresses. */
 function gltf({ buffer = 'a.bin', image = '' } = {}): string {
@@ -107,6 +108,58 @@ describe('files that a .gltf names', () => {
       const run = () => runCli(other, ['convert', './in/evil.gltf', '-o', './mod/', '--allow', './out']);
       expect(await run()).toMatchObject({ code: 0, err: '' });
     }
+  });
+
+  it('are read where they were given, at the path of the glTF or as the only file of their name', async () => {
+    for (const [buffer, image] of [
+      ['../out/A.bin', ''],
+      ['buffers/A.BIN', ''],
+      ['gone/A.bin', '../../elsewhere/none.png'],
+    ] as const) {
+      using folder = filesIn({
+        'in/scene.gltf': gltf({ buffer, image }),
+        'out/x': '',
+        'other/notes.bin': '',
+      });
+      writeFileSync(join(folder.path, 'out/A.bin'), TRIANGLE);
+      for (const given of [['./in/scene.gltf', './out/A.bin'], ['./']]) {
+        const { code, out, err } = await runCli(folder, ['convert', ...given, '-o', './mod/', '--force']);
+        // The image was not given.
+        const outside = "in/scene.gltf: it names '../../elsewhere/none.png', which is outside of its folder";
+        expect([code, err]).toEqual(image === '' ? [0, ''] : [2, expect.stringContaining(outside)]);
+        expect(out).not.toContain('skipped');
+        rmSync(join(folder.path, 'mod'), { recursive: true, force: true });
+      }
+    }
+  });
+
+  it('are not guessed if two files that were given have the name', async () => {
+    using folder = filesIn({ 'in/scene.gltf': gltf({ buffer: 'gone/a.bin' }), 'in/x': '' });
+    for (const path of ['one', 'two']) {
+      mkdirSync(join(folder.path, path));
+      writeFileSync(join(folder.path, path, 'a.bin'), TRIANGLE);
+    }
+    const { code, err } = await runCli(folder, ['convert', './', '-o', './mod/']);
+    expect([code, err]).toEqual([1, expect.stringContaining(' is missing.')]);
+  });
+
+  it('that were given and that no glTF names are reported', async () => {
+    using folder = attack(gltf());
+    const { code, out } = await runCli(folder, ['convert', './in/evil.gltf', './out/x', '-o', './mod/']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('out/x: note: It is not an MD5 file and was skipped.'),
+    ]);
+  });
+
+  it('are also found in another folder of their archive', async () => {
+    using folder = filesIn({});
+    const archive = zipOf([
+      { name: 'scenes/a.gltf', data: gltf({ buffer: 'gone/a.bin' }) },
+      { name: 'buffers/A.bin', data: TRIANGLE },
+    ]);
+    writeFileSync(join(folder.path, 'mod.zip'), archive);
+    expect((await runCli(folder, ['convert', './mod.zip', '-o', './mod/'])).code).toBe(0);
   });
 
   it('are regular files', async () => {
