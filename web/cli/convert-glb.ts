@@ -3,7 +3,7 @@ import { addAll } from '../core/lists.js';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { fitFile, loadGame } from '../core/game.js';
-import type { Clip, Core, Model, Vec3 } from '../core/index.js';
+import type { Clip, Core, Model } from '../core/index.js';
 import type { ExportInput, ExportMaterial, ExportResult } from '../export/index.js';
 import type { FileEntry } from '../files/index.js';
 import { isDeclarationPath, isImagePath, uniqueNames, withoutExtension } from '../files/tree/index.js';
@@ -14,6 +14,7 @@ import { filesOf } from './file-source.js';
 import { commonFolder, isScaleFile } from './find-files.js';
 import { kindOf } from './inputs.js';
 import { painted, printable } from './print.js';
+import type { Looks } from './materials-beside.js';
 import { readWhole } from './read-whole.js';
 import { lacksJoints, nothingIn } from './rewriter.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
@@ -57,7 +58,7 @@ interface MeshFile {
 interface Source {
   /** At least one; all have the same skeleton. */
   readonly meshes: readonly [MeshFile, ...MeshFile[]];
-  readonly clips: ExportInput['clips'];
+  readonly clips: ReadClips['clips'];
   /** Named images and files of declarations. */
   readonly looks: readonly string[];
   readonly remarks: readonly string[];
@@ -76,7 +77,7 @@ export async function glbOf(core: Core, request: GlbRequest): Promise<Glb | Fail
     model,
     name: nameOf(file.path),
     others: others.map((other) => ({ name: nameOf(other.file.path), model: other.model })),
-    clips: source.clips,
+    clips: named(source.clips, looks.nameOf),
     materials: looks.materials,
     metresPerUnit: request.metresPerUnit,
   });
@@ -107,24 +108,29 @@ async function sourceOf(core: Core, { files, allow }: GlbRequest): Promise<Sourc
 
 /**
  * The materials of all meshes. A material has one look throughout a game, so the first mesh that names it decides. The
- * offset is that of the first mesh.
+ * offset is that of the first mesh, and the name of an animation that of the first mesh whose blocks have it.
  */
 async function looksOf(
   { meshes, looks }: Source,
   { archived, skin, allow }: GlbRequest,
-): Promise<{ materials: Map<string, ExportMaterial>; offset: Vec3; remarks: string[] } | Failure> {
+): Promise<Looks | Failure> {
   const { materialsBeside } = await import('./materials-beside.js');
   const materials = new Map<string, ExportMaterial>();
   const remarks: string[] = [];
-  const offsets: Vec3[] = [];
+  const all: Looks[] = [];
   for (const { file, model } of meshes) {
     const found = await materialsBeside(file, model, { given: looks, archived, allow }, skin ?? null);
     if ('lacks' in found) return unopened([found.lacks]);
     for (const [name, material] of found.materials) if (!materials.has(name)) materials.set(name, material);
-    offsets.push(found.offset);
+    all.push(found);
     addAll(remarks, found.remarks);
   }
-  return { materials, offset: offsets[0] ?? [0, 0, 0], remarks };
+  return {
+    materials,
+    offset: all[0]?.offset ?? [0, 0, 0],
+    nameOf: (clip) => all.flatMap((each) => each.nameOf(clip) ?? [])[0],
+    remarks,
+  };
 }
 
 async function withMeshes(
@@ -161,7 +167,7 @@ async function withMeshes(
   for (const [path, count] of read.errors) errors.set(path, count);
   return {
     meshes: [first, ...rest],
-    clips: named(read.clips),
+    clips: read.clips,
     looks: read.looks,
     remarks: [...errorLine(errors), ...all],
   };
@@ -228,12 +234,17 @@ async function fitLines(model: Model, clips: ReadClips['clips']): Promise<string
     .map(({ clip, message }) => `${clips[clip]?.path ?? ''}: ${message}`);
 }
 
-/** Named after their files, with the folders below the common one if several files have the same name. */
-function named(clips: ReadClips['clips']): ExportInput['clips'] {
+/**
+ * Named as in the model blocks, or else after their files, with the folders below the common one if several files have
+ * the same name.
+ */
+function named(clips: ReadClips['clips'], declaredName: Looks['nameOf']): ExportInput['clips'] {
   const paths = clips.map(({ path }) => resolve(path));
   const folder = commonFolder(paths.map((path) => dirname(path)));
   const short = clips.map(({ path }) => nameOf(path));
   const given = short.map((name, i) => {
+    const declared = declaredName(paths[i] ?? '');
+    if (declared !== undefined) return declared;
     if (short.indexOf(name) === short.lastIndexOf(name)) return name;
     return withoutExtension(
       relative(folder, paths[i] ?? '')

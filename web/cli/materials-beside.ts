@@ -28,6 +28,8 @@ export interface LookSources {
 export interface Looks extends ModelMaterials {
   /** Where its model blocks put it. */
   readonly offset: Vec3;
+  /** The name of an animation in them, by the path of its file. */
+  readonly nameOf: (clip: string) => string | undefined;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function materialsBeside(
   return {
     materials,
     offset: placed?.offset ?? [0, 0, 0],
+    nameOf: (clip) => declared.set?.animsOf(asset.entry.path, pathFrom(root, clip))[0]?.name,
     remarks: [
       ...declared.remarks,
       ...told([...ofNamed, ...ofUsed]),

@@ -241,6 +241,35 @@ describe('convert', () => {
     }
   });
 
+  it('names animations as the model block does, and after their files otherwise', async () => {
+    const def =
+      'model a { mesh models/a.md5mesh anim stroll models/a/walk.md5anim anim run models/run.md5anim }';
+    const files = {
+      'base/models/a.md5mesh': MESH,
+      'base/models/a/walk.md5anim': ANIM,
+      'base/models/a/idle.md5anim': ANIM,
+      'base/models/a/run.md5anim': ANIM,
+    };
+    const names = async (all: Record<string, string>, path: string) => {
+      const { code, glb } = await convert(all, path, ...OUT);
+      expect(code).toBe(0);
+      return (new Glb(glb!).json.animations ?? []).map(({ name }) => name);
+    };
+    expect(await names(files, './base/')).toEqual(['idle', 'run', 'walk']);
+    expect(await names({ ...files, 'base/def/a.def': def }, './base/models')).toEqual([
+      'idle',
+      'run',
+      'stroll',
+    ]);
+    using folder = filesIn({});
+    const packed = Object.entries({ ...files, 'base/def/a.def': def }).map(([name, data]) => ({
+      ...{ name: name.replace('base/', ''), data },
+    }));
+    writeFileSync(join(folder.path, 'mod.pk4'), zipOf(packed));
+    const { out } = await runCli(folder, ['convert', './mod.pk4', ...OUT]);
+    expect(out).toContain('  stroll: 3 frames');
+  });
+
   it('moves the model as its model block says, in each pose', async () => {
     const def = 'model a { mesh models/a.md5mesh offset ( 1 2 -12.5 ) }';
     const files = { 'base/models/a.md5mesh': MESH, 'walk.md5anim': ANIM };
