@@ -17,14 +17,7 @@ import { DiskGameFiles } from './game-files.js';
 import { missingImages, type Naming, type ShadedMesh } from './missing-images.js';
 import { isLink } from './roots.js';
 
-const EXTENSIONS: ReadonlySet<string> = new Set(['mtr', 'shader', 'skin', 'def']);
-
 const extensionOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-
-/** Whether the name is that of materials, skins or other declarations, or of a configuration of a Cube 2 game. */
-export function isDeclarationFile(path: string): boolean {
-  return EXTENSIONS.has(extensionOf(path)) || isCubeConfig(path);
-}
 
 interface DeclarationFile {
   readonly path: string;

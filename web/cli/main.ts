@@ -6,9 +6,8 @@ import { setLimits } from '../core/limits.js';
 import { countOf } from '../report/count-of.js';
 import { checkText } from './check.js';
 import { prepareCompiled } from './compiled.js';
-import { isDeclarationFile } from './declarations.js';
 import { engineLine, forEngine } from './engine.js';
-import { isImagePath } from '../files/tree/index.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
 import { BaseGameError } from './file-source.js';
 import { findConfig } from './find-config.js';
 import {
@@ -167,7 +166,7 @@ async function readersFor(found: readonly FoundFile[], io: Surroundings): Promis
     await prepareCompiled(found.map(({ path }) => path));
     const needsAssets = found.some(
       ({ path, isArchive }) =>
-        isArchive === true || isDeclarationFile(path) || isImagePath(path) || isScaleFile(path),
+        isArchive === true || isDeclarationPath(path) || isImagePath(path) || isScaleFile(path),
     );
     return { core, assets: needsAssets ? await io.loadAssets() : null, game };
   } catch (error) {

@@ -3,15 +3,16 @@ import type { Assets } from '../core/assets.js';
 import type { Game } from '../core/game.js';
 import type { Core, Diagnostic, FileKind } from '../core/index.js';
 import { CompiledFileError, isOfCompiled, reportOn } from './compiled.js';
-import { DeclarationFiles, isDeclarationFile } from './declarations.js';
+import { DeclarationFiles } from './declarations.js';
 import { describeAnim, describeCamera, describeMesh, type Description } from './describe.js';
-import { isImagePath } from '../files/tree/index.js';
+import { isDeclarationPath, isImagePath } from '../files/tree/index.js';
 import { imageRemarks } from './image-remarks.js';
 import { engineOfDefinition, engineOfPath, type EngineSign } from './engine.js';
 import { FileSource, type BaseDeclarations } from './file-source.js';
 import { isGltfPath, isScaleFile, reasonOf, type FoundFile } from './find-files.js';
 import { FitInputs, type ClipFits } from './clip-fits.js';
-import { kindByName, nameRemarks, wrongName } from '../report/name-remark.js';
+import { foreignFindings, isForeign } from '../report/foreign-content.js';
+import { kindByName, nameRemarks } from '../report/name-remark.js';
 import { ScaleFiles } from './scale-files.js';
 import { SkeletonLenders } from './skeleton-lenders.js';
 
@@ -172,8 +173,8 @@ function readBytes(
 ): FileResult {
   const file = found.path;
   const content = core.classify(bytes);
-  if (content === 'unknown' && declared && isDeclarationFile(file)) {
-    const diagnostics = foreignRemarks(core, bytes, file);
+  if (content === 'unknown' && declared && isDeclarationPath(file)) {
+    const diagnostics = foreignFindings(core, bytes, file);
     const count = diagnostics.length > 0 ? 0 : declared.add(file, bytes);
     const sign = engineOfDefinition(new TextDecoder().decode(bytes));
     return {
@@ -201,10 +202,7 @@ function readBytes(
     };
   }
   const kind = content === 'unknown' ? kindByName(file) : content;
-  const named =
-    kind !== 'unknown' && isDeclarationFile(file)
-      ? [wrongName(file, 'declarations', kind)]
-      : nameRemarks(file, kind);
+  const named = nameRemarks(file, kind, isDeclarationPath(file));
   switch (kind) {
     case 'mesh': {
       const { model, report } = lenders.readMesh(bytes, file);
@@ -235,30 +233,9 @@ function readBytes(
   }
 }
 
-/** Number of bytes that identify a file of another type. */
-const SIGNATURE = 512;
-const FOREIGN: ReadonlySet<string> = new Set([
-  'packed-file',
-  'other-model-format',
-  'other-file-type',
-  'html-page',
-  'lfs-pointer',
-]);
-
 /** The reader reports glTF as JSON; this adds the hint to convert it. */
 function asGltf(each: Diagnostic): Diagnostic {
-  if (!FOREIGN.has(each.code)) return each;
+  if (!isForeign(each)) return each;
   const message = 'This is a glTF file, not MD5 text. Convert it with md5-viewer convert.';
   return { ...each, code: 'other-model-format', message };
-}
-
-/** Findings on a file with another format than text. */
-function foreignRemarks(core: Core, bytes: Uint8Array, file: string): readonly Diagnostic[] {
-  const [first = 0] = bytes;
-  const isText = first < 0x80 && (first >= 0x20 || /\s/.test(String.fromCharCode(first)));
-  const { model, report } = core.readModel(bytes.subarray(0, SIGNATURE), file);
-  model?.dispose();
-  return report.diagnostics
-    .filter(({ code }) => FOREIGN.has(code) && !(isText && code === 'other-file-type'))
-    .map((each) => ({ ...each, message: each.message.replace('not MD5 text', 'not declarations') }));
 }

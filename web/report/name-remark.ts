@@ -1,11 +1,12 @@
 import type { Diagnostic, FileKind } from '../core/index.js';
 import type { PageCode } from './page-codes.js';
 
-const NAMES = {
+const NAMES: Readonly<Record<FileKind, string>> = {
   mesh: 'a mesh (.md5mesh)',
   anim: 'an animation (.md5anim)',
   camera: 'a camera path (.md5camera)',
-} as const;
+  unknown: '',
+};
 
 /** The kind of MD5 file for an extension; 'unknown' for all other extensions. */
 export function kindByName(path: string): FileKind {
@@ -15,17 +16,14 @@ export function kindByName(path: string): FileKind {
 
 /**
  * A finding on a file whose content is of one MD5 kind and whose extension is of another. Engines decide by
- * the extension.
+ * the extension. `isDeclaration`: the extension is that of declarations.
  */
-export function nameRemarks(path: string, content: FileKind): Diagnostic[] {
-  const named = kindByName(path);
-  if (named === content || named === 'unknown' || content === 'unknown') return [];
-  return [{ ...wrongName(path, NAMES[named], content), strict: true }];
-}
-
-/** The finding on a file whose name belongs to the kind `named`. */
-export function wrongName(path: string, named: string, content: keyof typeof NAMES): Diagnostic {
+export function nameRemarks(path: string, content: FileKind, isDeclaration: boolean): Diagnostic[] {
+  const named = isDeclaration ? 'declarations' : NAMES[kindByName(path)];
+  const held = NAMES[content];
+  if (!named || !held || named === held) return [];
   const code: PageCode = 'name-of-another-kind';
-  const message = `The extension says ${named}, but the file holds ${NAMES[content]}. The file was read by its content.`;
-  return { severity: 'warning', code, file: path, line: 0, column: 0, message };
+  const message = `The extension says ${named}, but the file holds ${held}. The file was read by its content.`;
+  const finding: Diagnostic = { severity: 'warning', code, file: path, line: 0, column: 0, message };
+  return [isDeclaration ? finding : { ...finding, strict: true }];
 }

@@ -1,4 +1,6 @@
-import { extensionOf } from '../tree/index.js';
+import type { Core } from '../../core/index.js';
+import { foreignFindings } from '../../report/foreign-content.js';
+import { extensionOf, isDeclarationPath } from '../tree/index.js';
 import { problem } from '../problems.js';
 import { readDeclarations } from './declarations.js';
 import { readScaleFile } from './joint-scales.js';
@@ -13,8 +15,14 @@ interface Beside {
   readonly isOtherKind?: boolean;
 }
 
-/** Reads a file with declarations, an .md5scale file, or the skins of an .md2. */
-export async function readBeside(entry: FileEntry, bytes: Uint8Array): Promise<Beside> {
+/**
+ * Reads a file with declarations, an .md5scale file, or the skins of an .md2. Null if it holds a mesh, an animation or
+ * a camera path. `bytes` are empty for an image, which is read when it is used.
+ */
+export async function readBeside(entry: FileEntry, bytes: Uint8Array, core: Core): Promise<Beside | null> {
+  if (core.classify(bytes) !== 'unknown') return null;
+  const problems = isDeclarationPath(entry.path) ? foreignFindings(core, bytes, entry.path) : [];
+  if (problems.length > 0) return { problems };
   if (extensionOf(entry.path) === 'md5scale') return readScaleFile(entry, bytes);
   const declarations = await readDeclarations(entry, bytes);
   if (extensionOf(entry.path) !== 'md2') return { declarations };

@@ -84,9 +84,10 @@ async function readEntry(
   if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
   // Images are not read before a material needs them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
-  const isBeside = /^md(5scale|2)$/.test(extension);
-  if (isBeside || isDeclarationPath(entry.path) || isSkinImage(entry.path))
-    return readDeclared(entry, kind, signal);
+  const mayDeclare =
+    /^md(5scale|2)$/.test(extension) || isDeclarationPath(entry.path) || isSkinImage(entry.path);
+  const declared = mayDeclare && (await readDeclared(core, entry, kind, signal));
+  if (declared) return declared;
   if (kind === 'image') return { entry, kind, reading: null, problems: [] };
   try {
     const reading = await shared.acquire(sharingKey(entry), signal, async (abort) => {
@@ -99,13 +100,9 @@ async function readEntry(
     if (reading.kind === 'unknown')
       return unused(entry, 'it holds no mesh, animation, camera path or image', true);
     const { kind, value, report } = reading;
-    return value
-      ? { entry, kind, reading, problems: [] }
-      : { entry, kind, reading: null, problems: report.diagnostics };
+    return { entry, kind, reading: value && reading, problems: value ? [] : report.diagnostics };
   } catch (error) {
-    const reason = problemOfFailure(error, entry.path);
-    const kind = extensionOf(entry.path) === 'md5mesh' ? 'mesh' : 'unknown';
-    return { entry, kind, reading: null, problems: reason ? [reason] : [] };
+    return failed(entry, extension === 'md5mesh' ? 'mesh' : 'unknown', error);
   }
 }
 
@@ -115,12 +112,16 @@ async function bytesOf(entry: FileEntry, signal: AbortSignal | undefined): Promi
   throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
-/** The code for declarations, joint scales and lists of skins is loaded on demand. */
+/**
+ * The code for declarations, joint scales and lists of skins is loaded on demand. Null if the file is a mesh, an
+ * animation or a camera path.
+ */
 async function readDeclared(
+  core: Core | Promise<Core>,
   entry: FileEntry,
   kind: 'image' | 'unknown',
   signal: AbortSignal | undefined,
-): Promise<ReadEntry> {
+): Promise<ReadEntry | null> {
   try {
     // In parallel: the code, its module and the file do not depend on each other.
     const [{ readBeside }, bytes] = await Promise.all([
@@ -128,11 +129,16 @@ async function readDeclared(
       kind === 'image' ? new Uint8Array() : bytesOf(entry, signal),
       compileAssets(),
     ]);
-    return { entry, kind, reading: null, problems: [], ...(await readBeside(entry, bytes)) };
+    const beside = await readBeside(entry, bytes, await core);
+    return beside && { entry, kind, reading: null, problems: [], ...beside };
   } catch (error) {
-    const reason = problemOfFailure(error, entry.path);
-    return { entry, kind, reading: null, problems: reason ? [reason] : [] };
+    return failed(entry, kind, error);
   }
+}
+
+function failed(entry: FileEntry, kind: ReadEntry['kind'], error: unknown): ReadEntry {
+  const reason = problemOfFailure(error, entry.path);
+  return { entry, kind, reading: null, problems: reason ? [reason] : [] };
 }
 
 /**

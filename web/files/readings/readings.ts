@@ -1,6 +1,6 @@
 import type { CameraPath, Clip, Core, FileKind, Model, Report } from '../../core/index.js';
 import { kindByName, nameRemarks } from '../../report/name-remark.js';
-import { imageFormat } from '../tree/index.js';
+import { imageFormat, isDeclarationPath } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 
 /** The content of a file. `value` is null if nothing in it can be shown; the report gives the reason. */
@@ -29,12 +29,8 @@ export function readContent(core: Core, bytes: Uint8Array, entry: EntryToRead): 
   const content = core.classify(bytes);
   const kind = content === 'unknown' ? kindByName(path) : content;
   const reading = readAs(core, kind, bytes, entry);
-  const remarks = nameRemarks(path, kind);
-  if (remarks.length === 0) return reading;
-  return {
-    ...reading,
-    report: { ...reading.report, diagnostics: [...remarks, ...reading.report.diagnostics] },
-  };
+  const remarks = nameRemarks(path, kind, isDeclarationPath(path));
+  return { ...reading, report: { diagnostics: [...remarks, ...reading.report.diagnostics] } };
 }
 
 function readAs(core: Core, kind: FileKind, bytes: Uint8Array, { path, upAxis }: EntryToRead): Reading {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../files/readings/read-entry.js';
 import { SharedReadings } from '../../files/readings/shared-readings.js';
 import type { FileEntry } from '../../files/types.js';
+import { MESH } from '../support/cli.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
 const MB = 1024 * 1024;
@@ -53,6 +54,37 @@ describe('readEntries', () => {
       ['unknown', text],
     ]);
   });
+
+  it.each(['a.mtr', 'skins/a.skin', 'a.def', 'scripts/a.shader', 'md5.cfg'])(
+    'reads %s by its content if that is a model or another format',
+    async (path) => {
+      const of = (text: string): FileEntry => ({
+        path,
+        bytes: () => Promise.resolve(new TextEncoder().encode(text)),
+      });
+      const [mesh, page] = await readEntries(await loadBuiltCore(), new SharedReadings(), [
+        of(MESH),
+        of('<!doctype html><html></html>'),
+      ]);
+      expect([mesh?.kind, mesh?.declarations, mesh?.problems]).toEqual(['mesh', undefined, []]);
+      expect(mesh?.reading?.report.diagnostics).toEqual([
+        expect.objectContaining({
+          code: 'name-of-another-kind',
+          message:
+            'The extension says declarations, but the file holds a mesh (.md5mesh). The file was read by its content.',
+        }),
+      ]);
+      mesh?.reading?.value?.dispose();
+      expect([page?.kind, page?.declarations, page?.reading]).toEqual(['unknown', undefined, null]);
+      expect(page?.problems).toEqual([
+        expect.objectContaining({
+          severity: 'error',
+          code: 'html-page',
+          message: expect.stringContaining('not declarations') as string,
+        }),
+      ]);
+    },
+  );
 
   it('reads large declarations in archives', async () => {
     const text = new TextEncoder().encode(`${'// a comment\n'.repeat(100_000)}materials { }\n`);
