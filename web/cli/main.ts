@@ -68,7 +68,7 @@ async function check(command: CheckCommand, io: Surroundings): Promise<number> {
   if (typeof filters === 'number') return filters;
   const found = findFiles(command.paths, CHECKED, allow);
   const input = found.some(({ path }) => path === STANDARD_INPUT) ? await io.readInput() : undefined;
-  const readers = await readersFor(found, io);
+  const readers = await readersFor(found, io, base.length > 0);
   if (typeof readers === 'number') return readers;
   const read = (): Promise<FileResult[]> => readAll(readers, found, { input, allow, base, verbose });
   let results: FileResult[];
@@ -159,15 +159,21 @@ async function info({ paths, json, allow }: InfoCommand, io: Surroundings): Prom
   return exitCode(results);
 }
 
-/** The readers for the files, or the exit code if they could not be started. */
-async function readersFor(found: readonly FoundFile[], io: Surroundings): Promise<Readers | number> {
+/** The readers for the files, or the exit code if they could not be started. `hasBase`: declarations are read, too. */
+async function readersFor(
+  found: readonly FoundFile[],
+  io: Surroundings,
+  hasBase = false,
+): Promise<Readers | number> {
   try {
     const [core, game]: [Core, Game] = await Promise.all([io.loadCore(), loadGame()]);
     await prepareCompiled(found.map(({ path }) => path));
-    const needsAssets = found.some(
-      ({ path, isArchive }) =>
-        isArchive === true || isDeclarationPath(path) || isImagePath(path) || isScaleFile(path),
-    );
+    const needsAssets =
+      hasBase ||
+      found.some(
+        ({ path, isArchive }) =>
+          isArchive === true || isDeclarationPath(path) || isImagePath(path) || isScaleFile(path),
+      );
     return { core, assets: needsAssets ? await io.loadAssets() : null, game };
   } catch (error) {
     return noReader(io, error);

@@ -128,12 +128,13 @@ class MissingImages {
   }
 
   /**
-   * Materials without a declaration and without an image, as on the page, if a declared one has nearly the same name:
-   * the base game may have any other.
+   * Materials without a declaration and without an image, as on the page. If the base game is not known, only those for
+   * which a declared one has nearly the same name: the base game may have any other.
    */
   #checkMesh({ file, materials }: ShadedMesh): void {
     const open = materials.filter((each) => !this.#isDeclared(each));
-    const lacking = open.filter((each) => this.#nearestTo(each, file) !== undefined);
+    const { hasBase } = this.#game;
+    const lacking = open.filter((each) => this.#nearestTo(each, file) !== undefined || hasBase);
     if (lacking.length === 0 || !this.#areAllRead(file)) return;
     const images = [...this.#checked.images, ...this.#game.filesBeside(file).filter(isImagePath)];
     const tree = new FileTree(

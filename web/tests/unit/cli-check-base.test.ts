@@ -27,6 +27,7 @@ const MOD = {
 };
 const BASE = {
   'def/base.def': 'entityDef monster_default {\n}\nmodel head_zombie {\n\tmesch x\n}\n',
+  'materials/base.mtr': 'models/test/skin {\n}\n',
   'skins/base.skin': 'skin skins/zombie {\n\tmodels/a models/b\n}\n',
   'models/zombie/walk.md5anim': ANIM,
   'models/zombie/RUN.md5anim': ANIM,
@@ -110,7 +111,7 @@ describe('check --base', () => {
   });
 
   it('warns of names that nobody declares', async () => {
-    const clips = Object.fromEntries(Object.entries(BASE).filter(([path]) => path.endsWith('.md5anim')));
+    const clips = Object.fromEntries(Object.entries(BASE).filter(([path]) => /anim$|mtr$/.test(path)));
     using folder = filesIn({ ...MOD, ...inFolder('base', clips) });
     const lines = await linesOf(folder, '--base', './base');
     expect(lines.map((line) => /:(\d+:\d+: \w+)/.exec(line)?.[1])).toEqual([
@@ -141,6 +142,20 @@ describe('check --base', () => {
         "mod/skins/a.skin:3:11: warning declaration-not-found: The material 'models/of_nobody'",
       ),
     ]);
+  });
+
+  it('warns of materials of a mesh that nobody declares and that are no image', async () => {
+    using folder = filesIn({
+      'mod/models/a.md5mesh': MESH,
+      'base/materials/base.mtr': 'models/other {\n}\n',
+    });
+    const text =
+      "mod/models/a.md5mesh:10:11: warning missing-texture: The material 'models/test/skin' of 'a.md5mesh' is missing: ";
+    expect(await linesOf(folder)).toEqual([]);
+    expect(await linesOf(folder, '--base', './base')).toEqual([expect.stringContaining(text)]);
+    mkdirSync(join(folder.path, 'base/models/test'), { recursive: true });
+    writeFileSync(join(folder.path, 'base/models/test/skin.tga'), '');
+    expect(await linesOf(folder, '--base', './base')).toEqual([]);
   });
 
   it('reads no declarations through links that lead out of it', async () => {
