@@ -506,6 +506,20 @@ describe('check, with animations and meshes', () => {
     ]);
   });
 
+  it('reads one file of each path, and reports those that it hides', async () => {
+    using folder = filesIn({ 'models/a.md5mesh': MESH });
+    const pack = (name: string, ...paths: string[]) =>
+      writeFileSync(join(folder.path, name), zipOf(paths.map((path) => ({ name: path, data: MESH }))));
+    pack('pak0.pk4', 'models/A.md5mesh', 'models/b.md5mesh');
+    pack('pak1.pk4', 'models/b.md5mesh');
+    const { out } = await runCli(folder, ['check', './']);
+    expect(out.match(/^.*file-overridden.*$/gm)).toEqual([
+      'pak0.pk4/models/b.md5mesh:1:1: info file-overridden: Not used: pak1.pk4 has the same path and comes first.',
+      'pak0.pk4/models/A.md5mesh:1:1: info file-overridden: Not used: a loose file has the same path and comes first.',
+    ]);
+    expect((await runCli(folder, ['convert', './pak1.pk4', './pak0.pk4', '-o', './out/'])).code).toBe(0);
+  });
+
   it('reads the files of archives, and searches those of a game in all of them', async () => {
     using folder = filesIn({});
     const pack = (name: string, files: ZipFile[]) => writeFileSync(join(folder.path, name), zipOf(files));

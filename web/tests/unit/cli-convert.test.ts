@@ -241,6 +241,21 @@ describe('convert', () => {
     }
   });
 
+  it('uses the declarations of the last archive by name, whatever the order of the arguments', async () => {
+    const mtr = (word: string) => `models/test/skin { ${word} diffusemap _white }`;
+    using folder = filesIn({ 'base/models/a.md5mesh': MESH });
+    const pack = (name: string, word: string) =>
+      writeFileSync(join(folder.path, name), zipOf([{ name: 'materials/a.mtr', data: mtr(word) }]));
+    pack('base/pak0.pk4', '');
+    pack('base/pak1.pk4', 'twosided');
+    const archives = ['./base/pak1.pk4', './base/pak0.pk4'];
+    for (const args of [archives, [...archives].reverse()]) {
+      expect((await runCli(folder, ['convert', './base/models/a.md5mesh', ...args, ...OUT])).code).toBe(0);
+      const { json } = new Glb(readFileSync(join(folder.path, 'out.glb')));
+      expect(json.materials).toMatchObject([{ doubleSided: true }]);
+    }
+  });
+
   it('names animations as the model block does, and after their files otherwise', async () => {
     const def =
       'model a { mesh models/a.md5mesh anim stroll models/a/walk.md5anim anim run models/run.md5anim }';
