@@ -367,6 +367,7 @@ function showsSomething({ offers, models }: Contents): boolean {
 function isEmpty({ offers, clips, paths, images, scales, declarations }: Contents): boolean {
   return (
     offers.length + clips.length + paths.length + images.length + scales.length === 0 &&
-    !declarations?.entries.length
+    // The list of skins of an .md2 shows nothing without its mesh.
+    !declarations?.entries.some(({ path }) => extensionOf(path) !== 'md2')
   );
 }

@@ -136,6 +136,8 @@ export interface Asset<T> {
   /** The name from a declaration. */
   readonly declared?: string;
   readonly entry: FileEntry;
+  /** The mesh whose skeleton this mesh uses, because it has none. */
+  readonly lender?: FileEntry;
   readonly value: T;
   readonly report: Report;
 }
@@ -287,7 +289,17 @@ export type MaterialSources = Pick<Collection, 'images' | 'declarations'>;
 
 /** The declarations of some files, read on demand. If several have one name the first is used. */
 export interface DeclarationSet {
+  /** All files of the set except images, which a collection lists. */
   readonly entries: readonly FileEntry[];
+  /**
+   * The files that determine this look of a model: those that declare its materials, their tables, its skin and its model
+   * blocks, and its .md2. `skin` is null for the default one.
+   */
+  filesOf(
+    model: Asset<Model>,
+    skin: string | null,
+    materials: Iterable<ResolvedMaterial>,
+  ): readonly FileEntry[];
   /** Findings on the files themselves. */
   readonly problems: readonly Problem[];
   /** Merges both; if files have the same path or address the later one is used. */

@@ -1,13 +1,6 @@
 /** Finds the files of the current picture. */
 import { materialsOf, type FileEntry } from '../../files/index.js';
-import {
-  arrivedPath,
-  fileName,
-  folderOf,
-  isImagePath,
-  joinPath,
-  loneImages,
-} from '../../files/tree/index.js';
+import { arrivedPath, fileName, folderOf, joinPath, loneImages } from '../../files/tree/index.js';
 import type { ViewDriver } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
@@ -37,27 +30,18 @@ function pathOf(image: FileEntry, mesh: string): string | null {
 
 export function shownFiles({ session, driver }: Showing): ShownFiles {
   const { model, clip, clips, content, skin } = session;
-  const { paths, scales, declarations } = content.collection;
-  const { attached } = driver;
-  const materials = [
-    ...(model ? materialsOf(model, content.collection, skin).values() : []),
-    ...attached.flatMap(({ asset, sources }) => [...materialsOf(asset, sources).values()]),
-  ];
-  const declared = materials.flatMap(({ declared }) => declared?.entry ?? []);
-  const worn = skin ?? (model && declarations?.skinsFor(model).byDefault);
-  const dress = typeof worn === 'string' ? declarations?.skin(worn)?.entry : undefined;
-  // They determine the model's default skin.
-  const blocks = model ? (declarations?.blocksOf(model.entry.path) ?? []) : [];
-  // A mesh without a skeleton uses that of another mesh.
-  const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
-  const lenders = isLent ? content.collection.models : [];
-  const others = [...lenders, ...attached.map(({ asset }) => asset), ...paths, ...scales].map(
-    ({ entry }) => entry,
+  const { paths, scales } = content.collection;
+  const dressed = [
+    ...(model ? [{ asset: model, sources: content.collection, worn: skin }] : []),
+    ...driver.attached.map((one) => ({ ...one, worn: null })),
+  ].map((one) => ({ ...one, materials: [...materialsOf(one.asset, one.sources, one.worn).values()] }));
+  const materials = dressed.flatMap((one) => one.materials);
+  const declaring = dressed.flatMap(
+    ({ asset, sources, worn, materials: own }) => sources.declarations?.filesOf(asset, worn, own) ?? [],
   );
-  const ofBlocks = blocks.map(({ entry }) => entry);
-  const needed = [model?.entry, clip?.entry, ...others, ...declared, ...ofBlocks, dress]
-    .filter((entry) => !!entry)
-    .filter(({ path }) => !isImagePath(path));
+  const meshes = dressed.flatMap(({ asset }) => [asset.entry, asset.lender]);
+  const others = [...paths, ...scales].map(({ entry }) => entry);
+  const needed = [...meshes, clip?.entry, ...others, ...declaring].filter((entry) => !!entry);
   const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset.entry);
   // For an image on the network, each material has a separate entry.
   const images = new Map<unknown, FileEntry>();

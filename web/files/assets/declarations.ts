@@ -138,7 +138,7 @@ class FileSet implements DeclarationSet {
   readonly #attachments = new WeakMap<Model, readonly DefinedAttachment[]>();
   readonly #skinsFor = new WeakMap<Model, ModelSkins>();
   #index: Map<string, Place> | null = null;
-  #tables: readonly Uint8Array[] | null = null;
+  #tableBytes: readonly Uint8Array[] | null = null;
 
   constructor(reader: AssetReader, files: readonly DeclarationFile[], game: Game | null = null) {
     this.#reader = reader;
@@ -151,7 +151,23 @@ class FileSet implements DeclarationSet {
   }
 
   get entries(): readonly FileEntry[] {
-    return this.#files.filter(({ isImage, md2Skins }) => !isImage && !md2Skins).map(({ entry }) => entry);
+    return this.#files.filter(({ isImage }) => !isImage).map(({ entry }) => entry);
+  }
+
+  filesOf(
+    model: Asset<Model>,
+    skin: string | null,
+    materials: Iterable<ResolvedMaterial>,
+  ): readonly FileEntry[] {
+    const worn = skin ?? this.skinsFor(model).byDefault;
+    const declared = [...materials].flatMap(({ declared: one }) => one ?? []);
+    const all = [
+      ...declared.flatMap((one) => [one.entry, ...this.#tablesIn(one)]),
+      ...this.blocksOf(model.entry.path).map(({ entry }) => entry),
+      worn === null ? undefined : this.skin(worn)?.entry,
+      this.#md2Of(model.entry.path)?.entry,
+    ];
+    return [...new Set(all.filter((entry) => entry && !isImagePath(entry.path)))] as FileEntry[];
   }
 
   get problems(): readonly Problem[] {
@@ -221,9 +237,21 @@ class FileSet implements DeclarationSet {
   }
 
   md2SkinsOf(meshPath: string): readonly string[] {
+    return this.#md2Of(meshPath)?.md2Skins ?? [];
+  }
+
+  #md2Of(meshPath: string): DeclarationFile | undefined {
     const path = md2PathOf(meshPath);
     const isOf = ({ path: own }: FileEntry): boolean => normalizePath(own)?.toLowerCase() === path;
-    return this.#files.find(({ md2Skins, entry }) => md2Skins && isOf(entry))?.md2Skins ?? [];
+    return this.#files.find(({ md2Skins, entry }) => md2Skins && isOf(entry));
+  }
+
+  /** The files of the tables that a material names. */
+  #tablesIn({ name }: Declared<MaterialDeclaration>): FileEntry[] {
+    const place = this.#places().get(`material ${name}`);
+    if (!place) return [];
+    const text = textOf(place).toLowerCase();
+    return this.#tables().flatMap(({ file, at }) => (text.includes(at.name) ? file.entry : []));
   }
 
   blocksOf(meshPath: string): readonly DeclaredBlock[] {
@@ -302,13 +330,21 @@ class FileSet implements DeclarationSet {
     return this.#index;
   }
 
-  /** The texts of all tables. */
-  #tableTexts(): readonly Uint8Array[] {
-    this.#tables ??= [...this.#places().values()]
-      .filter(({ at }) => at.kind === 'table')
-      .map(({ file, at }) => file.bytes.subarray(at.offset, at.end));
-    return this.#tables;
+  #tables(): Place[] {
+    return [...this.#places().values()].filter(({ at }) => at.kind === 'table');
   }
+
+  #tableTexts(): readonly Uint8Array[] {
+    return (this.#tableBytes ??= this.#tables().map(bytesOf));
+  }
+}
+
+function bytesOf({ file, at }: Place): Uint8Array {
+  return file.bytes.subarray(at.offset, at.end);
+}
+
+function textOf(place: Place): string {
+  return new TextDecoder().decode(bytesOf(place));
 }
 
 /** The result of reading, with its file. */

@@ -91,6 +91,6 @@ async function readOn(
     .catch(() => undefined);
   if (reading?.kind !== 'mesh' || !reading.value) return undefined;
   const diagnostics = reading.report.diagnostics.filter(({ code }) => code !== 'foreign-skeleton');
-  const taken = skeletonTaken(path, lender.entry.path);
-  return { ...model, value: reading.value, report: { diagnostics: [...diagnostics, taken] } };
+  const report = { diagnostics: [...diagnostics, skeletonTaken(path, lender.entry.path)] };
+  return { ...model, lender: lender.entry, value: reading.value, report };
 }

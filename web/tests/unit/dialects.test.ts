@@ -1,3 +1,4 @@
+import { shownFiles } from '../../element/shown-files/index.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../core/index.js';
 import { EMPTY, Library, type Collection, type FileEntry } from '../../files/index.js';
@@ -206,6 +207,9 @@ describe('files dropped together', () => {
     expect(shown(chosen)).toEqual(['v/tank_lod.md5mesh 1']);
     const taken = chosen.problems.find(({ code }) => code === 'skeleton-taken');
     expect(taken?.message).toContain('v/tank.md5mesh');
+    const session = { model: chosen.models[0], clips: [], content: { collection: chosen }, skin: null };
+    const { needed } = shownFiles({ session, driver: { attached: [] } } as never);
+    expect(needed.map(({ path }) => path)).toEqual(['v/tank_lod.md5mesh', 'v/tank.md5mesh']);
     const peeked = await peek(library, listed, offer.entry, null, new AbortController().signal);
     expect(peeked?.model.value.meshes).toHaveLength(1);
     if (peeked) drop(library, peeked);

@@ -90,6 +90,19 @@ describe('what is shown and saved', () => {
     expect(lookOf(await showing([...entries]))).toEqual(lookOf(viewer));
   });
 
+  it('has the tables that its materials use, and the list of skins of its .md2', async () => {
+    const viewer = await showing([
+      file('m/md5/tris.md5mesh', 'mesh a : m/glow'),
+      file('m/tris.md2'),
+      file('n/tris.md2'),
+      file('mod/a.mtr', 'table Pulse { { 0, 1 } }\ntable other { { 1 } }'),
+      file('mod/b.mtr', 'm/glow { { map m/glow.tga rgb PULSE[ time ] } }'),
+      file('mod/c.mtr', 'table unused { { 1 } }'),
+    ]);
+    const paths = shownFiles(viewer).needed.map(({ path }) => path);
+    expect(paths.sort()).toEqual(['m/md5/tris.md5mesh', 'm/tris.md2', 'mod/a.mtr', 'mod/b.mtr']);
+  });
+
   it('has an image that was dropped without other files', async () => {
     const library = new Library(new FakeCore().core);
     const unnamed = file('mod/models/imp/imp.md5mesh', 'mesh a : Material.001');

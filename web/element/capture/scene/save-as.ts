@@ -1,8 +1,8 @@
 /** Converts the shown model to files for saving. */
+import type { Model } from '../../../core/index.js';
 import { loadWriter, type Rewritten } from '../../../core/writer.js';
 import type { Asset, FileEntry } from '../../../files/index.js';
 import { fileName } from '../../../files/tree/index.js';
-import type { Model } from '../../../core/index.js';
 import type { ViewDriver } from '../../engine/index.js';
 import type { Session } from '../../session/index.js';
 import { shownFiles } from '../../shown-files/index.js';
@@ -36,10 +36,9 @@ export async function saveAs(shown: Shown, format: SaveFormat): Promise<Blob> {
   return new Blob([(await first.bytes()) as Uint8Array<ArrayBuffer>], { type: 'text/plain' });
 }
 
-async function rewritten(model: Asset<Model>, { clips, content }: Shown['session']): Promise<ZippedFile[]> {
+async function rewritten(model: Asset<Model>, { clips }: Shown['session']): Promise<ZippedFile[]> {
   const writer = await loadWriter();
-  const { entry } = model;
-  const lender = lenderOf(model, content.collection.models);
+  const { entry, lender } = model;
   const sourceOf = async (from: FileEntry) => {
     const bytes = await from.bytes();
     return { bytes: writer.decompile(bytes, from.path)?.text ?? bytes, fileName: from.path };
@@ -54,13 +53,6 @@ async function rewritten(model: Asset<Model>, { clips, content }: Shown['session
     files.push(fileOf(asset.entry, writer.rewriteAnim(bytes, name, { upAxis: asset.entry.upAxis })));
   }
   return files;
-}
-
-/** The file with the joints for a mesh without a skeleton. */
-function lenderOf({ value, report }: Asset<Model>, models: readonly Asset<Model>[]): FileEntry | undefined {
-  if (!report.diagnostics.some(({ code }) => code === 'skeleton-taken')) return undefined;
-  const names = ({ joints }: Model): string => JSON.stringify(joints.map(({ name }) => name));
-  return models.find((other) => other.value !== value && names(other.value) === names(value))?.entry;
 }
 
 function fileOf({ path }: FileEntry, { text, changes }: Rewritten): ZippedFile {

@@ -43,16 +43,15 @@ export function toPermalink(viewer: ViewerHost, page?: string | URL): string {
 
 function linkedFiles(viewer: ViewerHost): Files {
   const { model, clip, path, content } = viewer.session;
-  const { models, clips, paths, images, scales, declarations } = content.collection;
+  const { clips, paths, images, scales, declarations } = content.collection;
   const main = (model ?? clip ?? path ?? paths[0])?.entry;
   if (!main) throw new Error('Nothing is shown that a link could restore.');
   const local = localFile(viewer);
   if (local) throw new Error(`A link cannot contain ${local.path}, because it has no address. ${NOT_NAMED}`);
-  // A mesh without a skeleton uses that of another mesh.
-  const isLent = model?.report.diagnostics.some(({ code }) => code === 'skeleton-taken') ?? false;
   const entriesOf = (items: readonly { readonly entry: FileEntry }[]): FileEntry[] =>
     items.map(({ entry }) => entry).filter((entry) => entry !== main);
-  const anims = entriesOf([...(isLent ? models : []), ...clips, ...scales]).concat(images);
+  const lender = model?.lender ? [model.lender] : [];
+  const anims = [...lender, ...entriesOf([...clips, ...scales]), ...images];
   const cameras = entriesOf(paths);
   const materials = declarations?.entries ?? [];
   const all = [main, ...anims, ...cameras, ...materials];
