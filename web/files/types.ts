@@ -93,10 +93,9 @@ export interface FileLister {
 /** An .md5scale file of the Quake II re-release. */
 export interface ScaleFile {
   readonly entry: FileEntry;
-  /**
-   * Scales the clip with the same file name (tris.md5scale next to tris.md5anim; in another folder, only if
-   * the name is unique), and returns problems.
-   */
+  /** The clip that it scales: tris.md5anim next to tris.md5scale, or else the only clip of this name. */
+  clipIn(clips: readonly Asset<Clip>[]): Asset<Clip> | undefined;
+  /** Scales that clip, and returns problems. */
   applyTo(clips: readonly Asset<Clip>[]): Problem[];
 }
 

@@ -1,7 +1,7 @@
 /** Reads declarations, joint scales, lists of skins, and images that browsers do not decode. Loaded on demand. */
 export { loadGame } from '../../core/game.js';
 export { readDeclarations } from './declarations.js';
-export { lackingInClip } from './joint-scales.js';
+export { scaledClip, scaleRemarks, shapeOf, type ScaledClip } from './joint-scales.js';
 export { md2PathOf } from './md2-path.js';
 export { readBeside } from './read-beside.js';
 export { isPalette, withColors } from './lmp-sources.js';

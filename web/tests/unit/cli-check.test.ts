@@ -567,6 +567,23 @@ describe('check, with animations and meshes', () => {
     expect(wrong.out).toContain('foreign-skeleton');
   });
 
+  it('compares scales with the only animation of their name in other folders, and reports if there is none', async () => {
+    const scales = '{ "tail": { "0": 2 } }';
+    const files = { 'm/a.md5mesh': MESH, 'm/a.md5anim': ANIM, 'x/A.md5scale': scales, 'b.md5scale': scales };
+    using folder = filesIn(files);
+    const lines = async () => (await runCli(folder, ['check', './'])).out.split('\n').filter(isOfScales);
+    const isOfScales = (line: string) => /^\S*md5scale/.test(line);
+    const absent =
+      'b.md5scale:1:1: info no-clip-yet: No animation yet: these scales are for a b.md5anim in the same folder, or for the only one elsewhere.';
+    expect(await lines()).toEqual([
+      absent,
+      'x/A.md5scale:1:1: warning scale-without-joint: m/a.md5anim has no joint "tail".',
+    ]);
+    mkdirSync(join(folder.path, 'n'));
+    writeFileSync(join(folder.path, 'n/a.md5anim'), ANIM);
+    expect(await lines()).toEqual([absent, expect.stringContaining('these scales are for a A.md5anim')]);
+  });
+
   it('reads scales of joints, and compares them with the animation of their name', async () => {
     using folder = filesIn({
       'a.md5anim': ANIM,

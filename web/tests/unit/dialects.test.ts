@@ -227,8 +227,8 @@ describe('files dropped together', () => {
       expect(model.evaluate({ clip, frame: 1 }).mesh(0).positions[4]).toBe(8);
       const said = problems.filter(({ code }) => code === 'scale-without-joint');
       expect(said.map(({ message }) => message)).toEqual([
-        'tris has no frame 9 to scale joint "arm" in.',
-        'tris has no joint "tail".',
+        'm/tris.md5anim has no frame 9 to scale joint "arm" in.',
+        'm/tris.md5anim has no joint "tail".',
       ]);
     }
   });
@@ -239,7 +239,7 @@ describe('files dropped together', () => {
     const { problems } = await drops([...files, file('a.md5scale', `{ "arm": { ${frames} } }`)]);
     const said = problems.filter(({ code }) => code === 'scale-without-joint');
     expect(said.map(({ message }) => message)).toEqual([
-      'a has no frame 2, 3, 4 and 4995 more to scale joint "arm" in.',
+      'a.md5anim has no frame 2, 3, 4 and 4995 more to scale joint "arm" in.',
     ]);
   });
 

@@ -2,7 +2,9 @@ import { WebIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
 import { placed } from '../../element/companions/transform.js';
 import { exportScene } from '../../element/capture/scene/export-scene.js';
+import { readBeside } from '../../files/assets/index.js';
 import { EMPTY, type Asset } from '../../files/index.js';
+import type { ScaleFile } from '../../files/types.js';
 import { ANIM, MESH } from '../support/cli.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
 
@@ -15,14 +17,23 @@ function assetOf<T>(path: string, value: T | null, report: Asset<T>['report']): 
   return { name: path.replace(/\..*/, ''), entry, value, report };
 }
 
+/** The scales of an .md5scale file at this path. */
+async function scalesAt(path: string | undefined): Promise<ScaleFile[]> {
+  if (path === undefined) return [];
+  const entry = { path, bytes: () => Promise.resolve(new Uint8Array()) };
+  const { scales } = await readBeside(entry, encode('{ "arm": { "0": 2 } }'));
+  return scales ? [scales] : [];
+}
+
 /** The remarks of an export of a mesh with one clip. */
-async function remarksOf(mesh: string, anim: string): Promise<readonly string[]> {
+async function remarksOf(mesh: string, anim: string, scaled?: string): Promise<readonly string[]> {
   const readModel = core.readModel(encode(mesh), 'a.md5mesh');
   const readClip = core.readClip(encode(anim), 'walk.md5anim');
   const model = assetOf('a.md5mesh', readModel.model, readModel.report);
   const asset = assetOf('walk.md5anim', readClip.clip, readClip.report);
   const told: string[] = [];
-  const content = { collection: { ...EMPTY, models: [model], clips: [asset] } };
+  const scales = await scalesAt(scaled);
+  const content = { collection: { ...EMPTY, models: [model], clips: [asset], scales } };
   await exportScene({
     session: { model, clips: [{ asset, fits: true }], skin: null, content } as never,
     driver: {
@@ -38,6 +49,14 @@ const NO_IMAGE = 'Material models/test/skin: no file declares it, and no image h
 describe('an export of the page', () => {
   it('does not mention files without errors', async () => {
     expect(await remarksOf(MESH, ANIM)).toEqual([NO_IMAGE]);
+  });
+
+  it('mentions joint scales only of an animation that it has', async () => {
+    expect(await remarksOf(MESH, ANIM, 'run.md5scale')).toEqual([NO_IMAGE]);
+    expect(await remarksOf(MESH, ANIM, 'walk.md5scale')).toEqual([
+      NO_IMAGE,
+      'Joint scales (.md5scale) are not exported.',
+    ]);
   });
 
   it('says how many errors each file has', async () => {

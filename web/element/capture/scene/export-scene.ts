@@ -46,7 +46,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
     metresPerUnit: model.entry.metresPerUnit,
     turn: pageTurn,
   });
-  const scaled = collection.scales.length > 0 ? [SCALED] : [];
+  const scaled = collection.scales.some((file) => file.clipIn(fitting)) ? [SCALED] : [];
   const ofSources = [
     ...[model, ...fitting, ...driver.attached.map(({ asset }) => asset)].flatMap(errorsOf),
     ...fitting.flatMap(({ name, value }) => frozenJoints(model.value, name, value)),
