@@ -1,5 +1,6 @@
 import type { Model } from '../../core/index.js';
 import { EMPTY, entryFromUrl, type Asset, type Collection, type FileEntry } from '../../files/index.js';
+import { normalizePath } from '../../files/tree/index.js';
 import { jointOf } from '../display-state.js';
 import { frameClip, paint, type Attachment, type Engine } from '../engine/index.js';
 import type { ViewerHost } from '../viewer-host.js';
@@ -67,7 +68,8 @@ export class Attachments {
     const { archive, withCredentials, session } = this.#viewer;
     const { offers } = session.content.collection;
     if (modelName) return offers.find(({ name }) => name === modelName)?.entry ?? null;
-    if (archive && src) return offers.find(({ entry }) => entry.path === src)?.entry ?? null;
+    const inside = keyOf(src);
+    if (archive && src) return offers.find(({ entry }) => keyOf(entry.path) === inside)?.entry ?? null;
     const credentials = withCredentials ? 'include' : 'same-origin';
     return src ? entryFromUrl(src, document.baseURI, { credentials }) : null;
   }
@@ -157,6 +159,11 @@ export class Attachments {
     const sources = this.#sourcesOf(child, asset);
     return [{ model: asset.value, joint, transform: placed(offset, angles), asset, sources }];
   }
+}
+
+/** Equal for paths that mean the same file of an archive. */
+function keyOf(path: string): string | undefined {
+  return normalizePath(path)?.toLowerCase();
 }
 
 export function attachmentsOf(viewer: Element): Md5AttachmentElement[] {

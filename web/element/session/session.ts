@@ -140,7 +140,7 @@ export class Session {
     this.suspended = null;
     const { declared = false, refresh = false, entries } = request;
     const shown = this.model?.entry;
-    const again = refresh && entries.some(({ path }) => path === shown?.archive?.path);
+    const again = refresh && entries.some(({ path }) => path === shown?.archive?.file?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
       (library, onProgress) =>

@@ -5,6 +5,7 @@ import { difference, middleOf } from '../support/picture.js';
 import { visits } from '../support/setup.js';
 import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
+import { zipOf } from '../support/zip.js';
 
 const site = visits();
 const sharp = visits({ sharp: true, wholeDemo: true });
@@ -47,6 +48,20 @@ describe('<md5-attachment>', () => {
     expect(complaints.messages).toEqual([
       'console warning: <md5-viewer> The model has no joint "nowhere" for an attachment.',
     ]);
+  });
+
+  it('finds its file in an archive as the element does, ignoring case', async () => {
+    const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>', FILES, FILLS);
+    const pack = zipOf([
+      { name: 'models/a.md5mesh', data: tinyMesh(10) },
+      { name: 'models/b.md5mesh', data: tinyMesh(20) },
+    ]);
+    await page.route('**/pack.zip', (route) => route.fulfill({ body: Buffer.from(pack) }));
+    await inViewer(page, (viewer) => {
+      viewer.innerHTML = '<md5-attachment src="/Models/B.md5mesh" joint="0"></md5-attachment>';
+      Object.assign(viewer, { archive: 'pack.zip', src: 'MODELS/a.md5mesh', loading: 'eager' });
+    });
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
   });
 
   it('appears in pictures and is picked as the joint that carries it', async () => {

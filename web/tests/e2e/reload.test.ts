@@ -150,4 +150,30 @@ describe('reload()', () => {
     await reload(page);
     expect(await shown()).toEqual(['a', 50]);
   });
+
+  it('stays with the model of an archive in an archive that changed', async () => {
+    const pack = (size: number) => {
+      const inner = zipOf([
+        { name: 'models/a/a.md5mesh', data: tinyMesh(size) },
+        { name: 'models/b/b.md5mesh', data: tinyMesh(2 * size) },
+      ]);
+      return [...zipOf([{ name: 'inner.pk4', data: inner }])];
+    };
+    const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>', impFiles());
+    const shown = await inViewer(
+      page,
+      async (viewer, [before = [], after = []]) => {
+        const archive = (bytes: number[]) => ({
+          ...{ path: 'own.zip', isArchive: true },
+          bytes: () => Promise.resolve(Uint8Array.from(bytes)),
+        });
+        await viewer.loadFiles([archive(before)], { mode: 'replace' });
+        await viewer.showModel('b');
+        await viewer.loadFiles([archive(after)], { mode: 'add', refresh: true });
+        return [viewer.modelName, Math.round(viewer.getDimensions().z)];
+      },
+      [pack(10), pack(30)],
+    );
+    expect(shown).toEqual(['b', 60]);
+  });
 });
