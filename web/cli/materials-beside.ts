@@ -83,7 +83,9 @@ export async function materialsBeside(
   const resolved = resolveMaterials(asset, sources, skin);
   const { materials, remarks } = await modelMaterials(resolved, declared.set);
   const namedPaths = new Set(given.map((file) => pathFrom(root, file)));
-  const ofNamed = (declared.set?.problems ?? []).filter(({ file }) => namedPaths.has(file));
+  const ofNamed = (declared.set?.problemsWith([asset.entry.path]) ?? []).filter(({ file }) =>
+    namedPaths.has(file),
+  );
   const ofUsed = [...resolved.values()].flatMap(({ declared: used }) => used?.problems ?? []);
   const placed = declared.set?.definitions?.offsetOf(asset.entry.path, asset.name);
   return {

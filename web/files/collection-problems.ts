@@ -4,16 +4,27 @@ import { assetsOf, type Contents, belongTogether } from './collection/index.js';
 import { messageOf, problem } from './problems.js';
 import type { Problem } from './types.js';
 
-/** All findings on these contents: on the files, their relations, materials and images. */
-export async function problemsOf(contents: Contents): Promise<Problem[]> {
+/** Limit of unused files that are reported individually for one reason. */
+const FEW = 3;
+
+/** `remarks`, and all findings on these contents: on the files, their relations, materials and images. */
+export async function problemsOf(contents: Contents, remarks: readonly Problem[]): Promise<Problem[]> {
   const { clips, scales } = contents;
   const [fitting, materials] = await Promise.all([belongingProblems(contents), materialProblems(contents)]);
-  return [
+  return summed([
+    ...remarks,
     ...assetsOf(contents).flatMap(({ report }) => report.diagnostics),
     ...fitting,
     ...scales.flatMap((file) => file.applyTo(clips)),
     ...materials,
-  ];
+  ]);
+}
+
+/** Many findings on unused files become few. Without the code, all are listed. */
+async function summed(problems: Problem[]): Promise<Problem[]> {
+  if (problems.filter(({ code }) => code.endsWith('-not-used')).length <= FEW) return problems;
+  const code = await loadPart(() => import('./skipped/index.js')).catch(() => null);
+  return code?.sumUnused(problems, FEW) ?? problems;
 }
 
 /** The code is loaded when there are findings. */
@@ -31,16 +42,22 @@ async function belongingProblems(contents: Contents): Promise<Problem[]> {
 
 /** Without the code, nothing is reported here: painting the model also fails, and reports that. */
 async function materialProblems(contents: Contents): Promise<readonly Problem[]> {
-  const declared = contents.declarations?.problems ?? [];
-  if (contents.models.length + contents.images.length === 0) return declared;
-  const code = await loadMaterials().catch(() => null);
-  return code?.materialProblems(contents) ?? declared;
+  const { offers, models, images, declarations } = contents;
+  const code = models.length + images.length > 0 ? await loadMaterials().catch(() => null) : null;
+  if (code) return code.materialProblems(contents);
+  return declarations?.problemsWith(offers.map(({ entry }) => entry.path)) ?? [];
 }
 
-/** Files that came with an unreadable mesh. */
-export function inVain(fresh: Contents): Problem[] {
-  const files = [...assetsOf(fresh).map(({ entry }) => entry), ...fresh.images];
-  return files.map(({ path }) =>
-    problem('info', 'file-not-used', path, 'Not used: the mesh in the same folder could not be read.'),
+/** Files that came with a mesh or an archive that could not be read: `failed`. */
+export function inVain(fresh: Contents, failed: string): Problem[] {
+  const { images, declarations, scales } = fresh;
+  const held = [...assetsOf(fresh), ...scales].map(({ entry }) => entry);
+  return [...held, ...images, ...(declarations?.entries ?? [])].map(({ path }) =>
+    problem(
+      'info',
+      'file-not-used',
+      path,
+      `Not used: ${failed} could not be read, so the view did not change.`,
+    ),
   );
 }

@@ -5,7 +5,7 @@ import type * as Folders from './folders/index.js';
 import type { FirstChoice, ModelCache, CachedModel } from './folders/index.js';
 import { Intake } from './intake.js';
 import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
-import { extensionOf, pageTurn, loneImages } from './tree/index.js';
+import { extensionOf, isDeclarationPath, pageTurn, loneImages } from './tree/index.js';
 import { messageOf, problem } from './problems.js';
 import { readEntries, type ReadEntry, SharedReadings, withUpAxis } from './readings/index.js';
 import { loadMaterials } from './load-materials.js';
@@ -91,11 +91,12 @@ export class Library {
     const remarks = [
       ...expanded.problems,
       ...choice.problems,
-      // Files of other kinds are reported only if nothing else was loaded.
-      ...reads.flatMap(({ problems, isOtherKind }) => (isOtherKind && !isEmpty(fresh) ? [] : problems)),
+      ...(await this.#orRelease(fresh, leftOut(files, choice))),
+      ...reads.flatMap(({ problems }) => problems),
     ];
-    if (lacksItsModel(reads, fresh, current, options, expanded.problems)) {
-      return this.#keep(current, fresh, [...remarks, ...inVain(fresh)], options);
+    const failed = failedModel(reads, fresh, current, options, expanded.problems);
+    if (failed !== undefined) {
+      return this.#keep(current, fresh, [...remarks, ...inVain(fresh, failed)], options);
     }
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
@@ -314,38 +315,48 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
-    const problems = await problemsOf(contents);
+    const problems = await problemsOf(contents, remarks);
     if (signal?.aborted) return this.#nothing(contents);
-    const collection = { ...contents, problems: [...remarks, ...problems] };
+    const collection = { ...contents, problems };
     this.#remarks.set(collection, remarks);
     this.#kept?.give(collection, kept);
     return collection;
   }
 }
 
+/** Findings on files of a large set that are not read. If nothing is read, the choice has them. */
+async function leftOut(
+  files: readonly FileEntry[],
+  { now, meshes, onDemand }: FirstChoice,
+): Promise<readonly Problem[]> {
+  const planned = now.length + meshes.length + onDemand.length;
+  if (planned === files.length || now.length + meshes.length === 0) return [];
+  const code = await loadPart(() => import('./skipped/index.js'));
+  return code.leftOut(files, [now, meshes, onDemand]);
+}
+
 /**
- * Whether a load lacks its model because that failed, so its animations belong to no loaded model. A load
- * that replaces everything may name its model without .md5mesh: by an archive, or an address without a known
- * extension.
+ * The file that made a load lack its model, so its animations belong to no loaded model. A load that replaces everything
+ * may name its model without .md5mesh: by an archive, or an address without a known extension.
  */
-function lacksItsModel(
+function failedModel(
   reads: readonly ReadEntry[],
   fresh: Contents,
   current: Collection,
   { mode }: LoadOptions,
   archiveProblems: readonly Problem[],
-): boolean {
-  if (mode === 'add' || fresh.models.length > 0 || current.models.length === 0) return false;
+): string | undefined {
+  if (mode === 'add' || fresh.models.length > 0 || current.models.length === 0) return undefined;
   const mayBeModel = ({ entry: { path }, kind, problems }: ReadEntry): boolean =>
-    kind === 'mesh' || (mode === 'replace' && !OTHER_KINDS.test(extensionOf(path)) && problems.some(isError));
-  return (
-    reads.some((read) => !read.reading && mayBeModel(read)) ||
-    (mode === 'replace' && archiveProblems.some(isError))
-  );
+    kind === 'mesh' || (mode === 'replace' && !isOtherKind(path) && problems.some(isError));
+  const failed = reads.find((read) => !read.reading && mayBeModel(read))?.entry.path;
+  return failed ?? (mode === 'replace' ? archiveProblems.find(isError)?.file : undefined);
 }
 
-/** Extensions of files without a model. Images are not read before a model needs them. */
-const OTHER_KINDS = /^(md5|mtr|skin|def|shader)/;
+/** Whether the name is that of a file without a model. Images are not read before a model needs them. */
+function isOtherKind(path: string): boolean {
+  return isDeclarationPath(path) || /^md[25]/.test(extensionOf(path));
+}
 
 function isError({ severity }: Problem): boolean {
   return severity === 'error';

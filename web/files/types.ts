@@ -299,8 +299,8 @@ export interface DeclarationSet {
     skin: string | null,
     materials: Iterable<ResolvedMaterial>,
   ): readonly FileEntry[];
-  /** Findings on the files themselves. */
-  readonly problems: readonly Problem[];
+  /** Findings on the files themselves; `meshes`: paths of all meshes, to which an .md2 may belong. */
+  problemsWith(meshes: readonly string[]): readonly Problem[];
   /** Merges both; if files have the same path or address the later one is used. */
   and(others: readonly DeclarationSet[]): DeclarationSet;
   only(keep: (entry: FileEntry) => boolean): DeclarationSet | null;

@@ -114,7 +114,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   "root-offset": "If the model should stand in Doom 3 as in the viewer, put joint 0 at the origin and its offset on the next joint.",
   "file-not-fetched": "Check the address, and check that the server is reachable.",
   "file-not-read": "Drop the file again. Unless the message names another cause, it was moved, deleted or locked, or the network is down.",
-  "file-not-used": "Remove the file. If a model needs it, drop it unpacked, in a format that the viewer reads, and together with the mesh.",
+  "file-not-used": "No action is needed if the file belongs to no model. Otherwise drop it unpacked, in a format that the viewer reads, and together with the mesh.",
   "name-of-another-kind": "Correct the extension. Engines go by it and refuse the file.",
   "archive-damaged": "Download or pack the archive again. If it is not a zip, unpack it and drop the folder.",
   "archive-entry-not-used": "Unpack the archive with the program it was made with and drop the folder, or pack it again as a plain zip.",

@@ -47,6 +47,9 @@ import {
   type Skin,
 } from '../types.js';
 
+const MD2_ALONE =
+  'Not used: this is not an MD5 file. Its list of skins is used with the .md5mesh of its name.';
+
 const NO_REMAPS: Skin = { models: [], remaps: [], references: [] };
 
 interface DeclarationFile {
@@ -170,8 +173,14 @@ class FileSet implements DeclarationSet {
     return [...new Set(all.filter((entry) => entry && !isImagePath(entry.path)))] as FileEntry[];
   }
 
-  get problems(): readonly Problem[] {
-    return this.#files.flatMap(({ problems }) => problems);
+  problemsWith(meshes: readonly string[]): readonly Problem[] {
+    const lists = this.#files.filter(({ md2Skins }) => md2Skins).map(({ entry }) => entry.path);
+    const used = new Set(lists.length > 0 ? meshes.map(md2PathOf) : []);
+    const unused = lists.filter((path) => !used.has(normalizePath(path)?.toLowerCase() ?? ''));
+    return [
+      ...this.#files.flatMap(({ problems }) => problems),
+      ...unused.map((path) => problem('info', 'file-not-used', path, MD2_ALONE)),
+    ];
   }
 
   get skinNames(): readonly string[] {

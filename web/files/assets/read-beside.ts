@@ -1,7 +1,6 @@
 import type { Core } from '../../core/index.js';
 import { foreignFindings } from '../../report/foreign-content.js';
 import { extensionOf, isDeclarationPath } from '../tree/index.js';
-import { problem } from '../problems.js';
 import { readDeclarations } from './declarations.js';
 import { readScaleFile } from './joint-scales.js';
 import type { DeclarationSet, FileEntry, Problem, ScaleFile } from '../types.js';
@@ -11,8 +10,6 @@ interface Beside {
   readonly problems?: readonly Problem[];
   readonly declarations?: DeclarationSet;
   readonly scales?: ScaleFile;
-  /** As ReadEntry.isOtherKind. */
-  readonly isOtherKind?: boolean;
 }
 
 /**
@@ -24,8 +21,5 @@ export async function readBeside(entry: FileEntry, bytes: Uint8Array, core: Core
   const problems = isDeclarationPath(entry.path) ? foreignFindings(core, bytes, entry.path) : [];
   if (problems.length > 0) return { problems };
   if (extensionOf(entry.path) === 'md5scale') return readScaleFile(entry, bytes);
-  const declarations = await readDeclarations(entry, bytes);
-  if (extensionOf(entry.path) !== 'md2') return { declarations };
-  const text = 'Not used: this is not an MD5 file. Its list of skins is used with the .md5mesh of its name.';
-  return { declarations, isOtherKind: true, problems: [problem('info', 'file-not-used', entry.path, text)] };
+  return { declarations: await readDeclarations(entry, bytes) };
 }

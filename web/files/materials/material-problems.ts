@@ -8,7 +8,7 @@ import { usedImages } from './used-images.js';
 
 /** Findings in declarations, each with the models that use them, and missing or unused images. */
 export async function materialProblems(contents: Omit<Collection, 'problems'>): Promise<Problem[]> {
-  const { models, images, declarations } = contents;
+  const { offers, models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) =>
     missingTextures(model, materials, declarations).map((each) => ({ ...each, models: [model.entry] })),
@@ -23,10 +23,12 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
   }
   const ofGame = await declaredProblems(contents, declarations);
   return [
-    ...[...(declarations?.problems ?? []), ...ofGame].map((problem) => ({
-      models: files.of(problem.file),
-      ...problem,
-    })),
+    ...[...(declarations?.problemsWith(offers.map(({ entry }) => entry.path)) ?? []), ...ofGame].map(
+      (problem) => ({
+        models: files.of(problem.file),
+        ...problem,
+      }),
+    ),
     ...[...users.keys()].flatMap((one) =>
       one.problems.map((problem) => ({ ...problem, models: users.of(one) })),
     ),

@@ -21,8 +21,6 @@ export interface ReadEntry {
   readonly kind: Reading['kind'];
   readonly reading: Reading | null;
   readonly problems: readonly Problem[];
-  /** The content is of an unsupported kind, without other errors. */
-  readonly isOtherKind?: boolean;
   /** For a file with declarations, which report their own problems. */
   readonly declarations?: DeclarationSet;
   /** For an .md5scale file. */
@@ -81,7 +79,7 @@ async function readEntry(
   // For an MD5 file that is too large, reading it reports that.
   const isUnread = !kinds && !extension.startsWith('md5') && (entry.size ?? 0) > LARGEST_READ;
   const reason = kinds ? kinds.reasonToSkip(entry) : isUnread ? 'it is larger than 256 MB' : null;
-  if (reason) return unused(entry, reason, kinds?.isOtherKind(entry.path));
+  if (reason) return unused(entry, reason);
   // Images are not read before a material needs them.
   const kind = isImagePath(entry.path) ? 'image' : 'unknown';
   const mayDeclare =
@@ -97,8 +95,7 @@ async function readEntry(
       const { readCompiled } = await loadPart(() => import('../compiled/index.js'));
       return readCompiled(bytes, entry, (text) => readContent(started, text, entry));
     });
-    if (reading.kind === 'unknown')
-      return unused(entry, 'it holds no mesh, animation, camera path or image', true);
+    if (reading.kind === 'unknown') return unused(entry, 'it holds no mesh, animation, camera path or image');
     const { kind, value, report } = reading;
     return { entry, kind, reading: value && reading, problems: value ? [] : report.diagnostics };
   } catch (error) {
@@ -158,7 +155,7 @@ async function otherKinds(path: string) {
   return loadPart(() => import('../skipped/index.js')).catch(() => null);
 }
 
-function unused(entry: FileEntry, reason: string, isOtherKind = false): ReadEntry {
+function unused(entry: FileEntry, reason: string): ReadEntry {
   const remark = problem('info', 'file-not-used', entry.path, `Not used: ${reason}.`);
-  return { entry, kind: 'unknown', reading: null, problems: [remark], isOtherKind };
+  return { entry, kind: 'unknown', reading: null, problems: [remark] };
 }

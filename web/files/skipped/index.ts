@@ -1,6 +1,8 @@
-/** Identifies files that models never need, by their extensions. Loaded on demand. */
+/** Identifies files that models never need, by their extensions, and reports unused files. Loaded on demand. */
 import { extensionOf } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
+
+export { leftOut, sumUnused } from './unused.js';
 
 /** Larger files with an unclear extension are not examined. */
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;
@@ -26,11 +28,6 @@ export function isSkipped(path: string): boolean {
   return skippedAs(path) !== undefined;
 }
 
-/** Whether models never need such a file, so that it is not reported if other files are read. */
-export function isOtherKind(path: string): boolean {
-  return skippedAs(path)?.isOther ?? false;
-}
-
 function skippedAs(path: string): Skipped | undefined {
   return SKIPPED.find(({ extensions }) => extensions.test(extensionOf(path)));
 }
@@ -38,7 +35,6 @@ function skippedAs(path: string): Skipped | undefined {
 interface Skipped {
   readonly extensions: RegExp;
   readonly reason: string;
-  readonly isOther?: true;
 }
 
 const SKIPPED: readonly Skipped[] = [
@@ -53,12 +49,10 @@ const SKIPPED: readonly Skipped[] = [
   {
     extensions: /^bproc$/,
     reason: 'this is a compiled map of Doom 3 BFG without joints',
-    isOther: true,
   },
   {
     extensions: /^b(lwo|ase|ma)$/,
     reason: 'this is a compiled static model of Doom 3 BFG without joints',
-    isOther: true,
   },
   {
     extensions: /^(gif|tiff?|psd|xcf|exr|ktx2?)$/,
@@ -68,6 +62,5 @@ const SKIPPED: readonly Skipped[] = [
     extensions:
       /^(wav|ogg|mp3|opus|flac|avi|mp4|webm|roq|bik|exe|dll|so|dylib|msi|blend\d*|max|ma|mb|3ds|fbx|obj|gltf|glb|lwo|ase|md2|md3|iqm|mdl|map|proc|cm|aas\d*)$/,
     reason: 'this is not an MD5 file',
-    isOther: true,
   },
 ];

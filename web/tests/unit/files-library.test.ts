@@ -50,6 +50,30 @@ describe('files that cannot be used', () => {
     expect(collection.models).toEqual([]);
   });
 
+  it('are reported also next to others that are used, many with one reason as one', async () => {
+    const songs = Array.from({ length: 40 }, (_, i) => file(`m/song${i}.ogg`));
+    const { problems } = await drops(new FakeCore(), [imp, idle, file('readme.txt', 'Hello'), ...songs]);
+    const said = problems.filter(({ code }) => code === 'file-not-used');
+    expect(said.map(({ severity, file: path, message }) => [severity, path, message])).toEqual([
+      ['info', 'readme.txt', 'Not used: it holds no mesh, animation, camera path or image.'],
+      [
+        'info',
+        'm/song0.ogg',
+        'Not used: this is not an MD5 file. The same applies to 39 other files: song1.ogg, song2.ogg, song3.ogg, song4.ogg, song5.ogg and 34 more.',
+      ],
+    ]);
+  });
+
+  it('of a large set are reported also where they are not examined', async () => {
+    const meshes = Array.from({ length: 9 }, (_, i) => file(`m${i}/x.md5mesh`, 'mesh a'));
+    const others = Array.from({ length: 100 }, (_, i) => file(`m/${i}.dat`));
+    const { problems } = await drops(new FakeCore(), [...meshes, ...others]);
+    const said = problems.filter(({ code }) => code === 'file-not-used');
+    expect(said.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Not used: its name is not that of an MD5 file\. The same applies to 99 other/),
+    ]);
+  });
+
   it('include those with the path of another file in any case', async () => {
     const twins = [file('m/Idle.md5anim', 'anim a b'), file('m/idle.md5anim', 'anim a')];
     const collection = await drops(new FakeCore(), [imp, ...twins]);
@@ -137,6 +161,27 @@ describe('files that cannot be used', () => {
     expect(codes(after)).toContain('new.md5anim: file-not-used');
     expect(after.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });
+
+  it('name the file that failed, and have a finding whatever they are', async () => {
+    const others = [file('m/a.md5anim', 'anim n'), file('a.png'), file('a.mtr', 'm { }')];
+    const collection = await drops(new FakeCore(), [imp], [file('n/new.md5mesh', 'broken mesh'), ...others]);
+    const said = collection.problems.filter(({ code }) => code === 'file-not-used');
+    const text = 'Not used: n/new.md5mesh could not be read, so the view did not change.';
+    expect(said.map(({ file: path, message }) => [path, message])).toEqual(
+      others.map(({ path }) => [path, text]),
+    );
+  });
+
+  it.each(['md5.cfg', 'tris.md2', 'a.mtr'])(
+    'replace the model although %s, which has none, cannot be read',
+    async (path) => {
+      const library = new Library(new FakeCore().core);
+      const before = await library.add(EMPTY, [imp], AUTO);
+      const failing: FileEntry = { path, bytes: () => Promise.reject(new Error('404')) };
+      const after = await library.add(before, [failing, file('n.md5anim', 'anim n')], { mode: 'replace' });
+      expect([names(after.models), names(after.clips)]).toEqual([[], ['n']]);
+    },
+  );
 
   it('leave it also if a mesh was cut off before its weights', async () => {
     const library = new Library(new FakeCore().core);
