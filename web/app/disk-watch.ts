@@ -1,5 +1,6 @@
 import { loadPart, once } from '../core/load-part.js';
 import type { Md5ViewerElement } from '../element/index.js';
+import { shownFiles } from '../element/shown-files/index.js';
 import type { FileEntry } from '../files/index.js';
 import type { Watcher, WatcherHost } from '../files/watch/index.js';
 
@@ -45,11 +46,18 @@ export class DiskWatch implements WatcherHost {
   }
 
   watched(): FileEntry[] {
-    const { models, clips, paths, images } = this.#viewer.session.content.collection;
-    const held = [...models, ...clips, ...paths].map(({ entry }) => entry);
+    const { models, clips, paths, scales, images, declarations } = this.#viewer.session.content.collection;
+    const held = [...models, ...clips, ...paths, ...scales].map(({ entry }) => entry);
+    const shown = shownFiles(this.#viewer);
+    // An image that was dropped without a folder has another path there.
+    const shownImages = new Set(shown.images.map(({ handle }) => handle));
+    const used = images.filter(({ handle }) => shownImages.has(handle)).slice(0, MOST_IMAGES);
+    // A change may give the model a material, so those that it does not use yet are included.
+    const declaring = new Set([...shown.needed, ...(declarations?.entries ?? [])]);
     const archives = this.#files.filter(({ path }) => isArchive(path));
     const parts = this.#gltf.filter(({ path }) => isOfGltf(path)).slice(0, MOST_LISTED);
-    return [...held, ...images.slice(0, MOST_IMAGES), ...archives, ...parts].filter(({ handle }) => handle);
+    const all = [...held, ...used, ...[...declaring].slice(0, MOST_LISTED), ...archives, ...parts];
+    return [...new Set(all)].filter(({ handle }) => handle);
   }
 
   async isComplete(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {

@@ -1,4 +1,6 @@
 import type { Core } from '../../core/index.js';
+import { loadPart } from '../../core/load-part.js';
+import { extensionOf, isDeclarationPath } from '../tree/index.js';
 import { decodeImage } from '../textures/index.js';
 import { readContent } from '../readings/index.js';
 
@@ -10,10 +12,19 @@ export async function isCompleteFile(
 ): Promise<boolean> {
   if (/\.glb$/i.test(path)) return isCompleteGlb(bytes);
   if (/\.gltf$/i.test(path)) return isJson(bytes);
+  if (isDeclarationPath(path) || /^md(5scale|2)$/.test(extensionOf(path))) return isCompanion(bytes, path);
   const { kind, value, report } = readContent(core, bytes, { path });
   if (kind === 'image') return isWholeImage(bytes, path);
   value?.dispose();
   return value !== null && !report.diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** Whether a file of declarations, joint scales or an .md2 has no warning. */
+async function isCompanion(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
+  const { readBeside } = await loadPart(() => import('../assets/index.js'));
+  const read = await readBeside({ path, bytes: () => Promise.resolve(bytes) }, bytes);
+  const problems = [...(read.problems ?? []), ...(read.declarations?.problemsWith([]) ?? [])];
+  return problems.every(({ severity }) => severity === 'info');
 }
 
 async function isWholeImage(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DiskWatch } from '../../app/disk-watch.js';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { Watcher, type WatcherHost } from '../../files/watch/watcher.js';
 import { isCompleteFile } from '../../files/watch/index.js';
-import type { FileEntry } from '../../files/index.js';
+import { EMPTY, Library, loadMaterials, type FileEntry } from '../../files/index.js';
 import { triangle } from '../support/gltf-builder.js';
 import { loadBuiltCore } from '../support/wasm-core.js';
+import { FakeCore } from './files-fakes.js';
 
 /** A file on disk that a test writes. */
 class DiskFile {
@@ -163,5 +166,49 @@ describe('a glTF', () => {
     expect(await isCompleteFile(core, bytes, path)).toBe(true);
     expect(await isCompleteFile(core, bytes.slice(0, -1), path)).toBe(false);
     expect(await isCompleteFile(core, bytes.slice(0, 8), path)).toBe(false);
+  });
+
+  it.each([
+    ['a.mtr', 'm { diffusemap a.tga }'],
+    ['a.skin', 'skin s { a b }'],
+    ['a.def', 'model m { mesh a.md5mesh }'],
+    ['a.md5scale', '{ "arm": { "0": 2 } }'],
+  ])('is complete as %s if it can be read without a warning', async (path, text) => {
+    const core = await loadBuiltCore();
+    const bytes = new TextEncoder().encode(text);
+    expect(await isCompleteFile(core, bytes, path)).toBe(true);
+    expect(await isCompleteFile(core, bytes.slice(0, -1), path)).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  it('watches the images of the picture, and all declarations and scales', async () => {
+    await loadMaterials();
+    const onDisk = (path: string, text = ''): FileEntry => {
+      const bytes = () => Promise.resolve(new TextEncoder().encode(text));
+      return { path, bytes, handle: { getFile: () => Promise.reject(new Error('not read')) } };
+    };
+    const others = Array.from({ length: 150 }, (_, i) => onDisk(`a/${i}.tga`));
+    const files = [
+      ...others,
+      onDisk('m/imp.md5mesh', 'mesh a : m/skin'),
+      onDisk('m/imp.mtr', 'm/skin { diffusemap m/skin.tga }'),
+      onDisk('m/other.def', 'model other { mesh m/other.md5mesh }'),
+      onDisk('m/walk.md5scale', '{ }'),
+      onDisk('m/skin.tga'),
+    ];
+    const collection = await new Library(new FakeCore().core).add(EMPTY, files, { mode: 'auto' });
+    const session = {
+      ...{ model: collection.models[0], clip: null, clips: [], skin: null },
+      content: { collection },
+    };
+    const watch = new DiskWatch({ session, driver: { attached: [] } } as unknown as Md5ViewerElement);
+    expect(watch.watched().map(({ path }) => path)).toEqual([
+      'm/imp.md5mesh',
+      'm/walk.md5scale',
+      'm/skin.tga',
+      'm/imp.mtr',
+      'm/other.def',
+    ]);
   });
 });
