@@ -104,9 +104,16 @@ async function readEntry(
 }
 
 async function bytesOf(entry: FileEntry, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const bytes = (entry.size ?? 0) > LARGEST_READ ? null : await entry.bytes(signal);
-  if (bytes && bytes.length <= LARGEST_READ) return bytes;
-  throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
+  checkSize(entry.size);
+  const bytes = await entry.bytes(signal);
+  checkSize(bytes.length);
+  return bytes;
+}
+
+/** Throws a FileError if a file of this size in bytes is too large to be read. */
+export function checkSize(size = 0): void {
+  if (size > LARGEST_READ)
+    throw new FileError('file-not-read', 'Could not be read: it is larger than 256 MB.');
 }
 
 /**

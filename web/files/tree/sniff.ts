@@ -39,11 +39,11 @@ export function isDeclarationPath(path: string): boolean {
 }
 
 /**
- * Whether an image's name is that of a skin in the re-release of Quake (NAME_XX_YY), or of Quake II (in
- * md5/).
+ * Whether an image's name is that of a skin in the re-release of Quake (NAME_XX_YY), or of Quake II: any in md5/, and
+ * elsewhere only the names that each of its models has, skin and pain.
  */
 export function isSkinImage(path: string): boolean {
-  return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/|skin|pain)[^/]*$/i.test(path);
+  return isImagePath(path) && /_\d\d_\d\d\.|(^|\/)(md5\/[^/]+|(skin|pain)\d*\.\w+)$/i.test(path);
 }
 
 /**

@@ -50,4 +50,39 @@ describe('a folder that was dropped', () => {
     await expect(last.bytes()).rejects.toThrow('more than 100000 files');
     expect(entries.length).toBe(100_001);
   });
+
+  const sized = (name: string, size: number, asked: string[] = []): FileSystemFileHandle => {
+    const arrayBuffer = () => Promise.reject(new Error('was read'));
+    const getFile = () => {
+      asked.push(name);
+      return Promise.resolve({ size, arrayBuffer } as unknown as File);
+    };
+    return { kind: 'file', name, getFile } as unknown as FileSystemFileHandle;
+  };
+
+  it('has the sizes of few MD5 files, which decide whether all are read at once', async () => {
+    const meshes = [1, 2].map((i) => sized(`${i}.md5mesh`, 13 * 1024 * 1024));
+    const entries = await entriesFromHandles([folderHandle('mod', [...meshes, sized('a.tga', 9)])]);
+    expect(entries.map(({ size }) => size)).toEqual([13 * 1024 * 1024, 13 * 1024 * 1024, undefined]);
+    expect(planOf(entries, false).meshes).toHaveLength(2);
+  });
+
+  it('asks no file of many for its size', async () => {
+    const asked: string[] = [];
+    const kinds = ['md5anim', 'dat', 'mtr', 'tga', 'ogg'];
+    const files = kinds.flatMap((kind) =>
+      Array.from({ length: 200 }, (_, i) => sized(`${i}.${kind}`, 1, asked)),
+    );
+    await entriesFromHandles([folderHandle('mod', files)]);
+    expect(asked).toEqual([]);
+  });
+
+  it('reads no file over 256 MB, and knows sizes afterwards', async () => {
+    const many = Array.from({ length: 200 }, (_, i) => sized(`${i}.md5anim`, i === 0 ? 3e8 : 1));
+    const entries = await entriesFromHandles([folderHandle('mod', many)]);
+    const [large] = entries;
+    expect(large?.size).toBe(undefined);
+    await expect(large?.bytes()).rejects.toThrow('Could not be read: it is larger than 256 MB.');
+    expect(large?.size).toBe(3e8);
+  });
 });

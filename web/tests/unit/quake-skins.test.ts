@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelMaterials } from '../../export/index.js';
 import { EMPTY, Library, NO_SKIN, type Collection, type FileEntry } from '../../files/index.js';
+import { isSkinImage } from '../../files/tree/index.js';
 import { loadPaint, resolveMaterials } from '../../files/materials/index.js';
 import { filesIn, LENGTHS, MESH, runCli } from '../support/cli.js';
 import { FakeCore, file } from './files-fakes.js';
@@ -82,6 +83,19 @@ describe('the skins of Quake', () => {
 });
 
 describe('the skins of Quake II', () => {
+  it.each([
+    ['models/y/md5/berserk.tga', true],
+    ['y/skin.tga', true],
+    ['PAIN.PCX', true],
+    ['skin1.tga', true],
+    ['textures/painting.tga', false],
+    ['models/skinny/body.tga', false],
+    ['skin_d.png', false],
+    ['models/md5/imp/imp.tga', false],
+  ])('may be %s: %s', (path, isSkin) => {
+    expect(isSkinImage(path)).toBe(isSkin);
+  });
+
   it('are the images next to the mesh, whatever its material is called', async () => {
     const monster = await dropped('models/monsters/y/md5/tris.md5mesh', 'some_name', [
       'models/monsters/y/md5/pain.tga',
