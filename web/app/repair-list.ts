@@ -15,6 +15,7 @@ import {
 import type { Md5ViewerElement } from '../element/index.js';
 import { save, fileNameOf } from '../element/ui/parts/index.js';
 import { messageOf, type Asset, type FileEntry } from '../files/index.js';
+import { meshesOfClips } from './clip-meshes.js';
 import { countText, pageText } from './i18n/index.js';
 import { fileName, pageTurn } from '../files/tree/index.js';
 import { REPAIR_NAMES, repairOf } from '../report/remedies.js';
@@ -54,6 +55,25 @@ const brokenFile = ({ original, kind, bytes }: Patient): BrokenFile => ({
   kind,
   bytes,
 });
+
+/** Compiled files have no text to repair. */
+function isText({ entry }: Pick<Asset<unknown>, 'entry'>): boolean {
+  return entry.compiledPath === undefined;
+}
+
+/** The mesh of an animation, read once; undefined if it cannot be read any more. */
+async function meshAt(
+  entry: FileEntry | undefined,
+  read: Map<string, BrokenFile['mesh']>,
+): Promise<BrokenFile['mesh']> {
+  if (!entry) return undefined;
+  const { path } = entry;
+  if (!read.has(path)) {
+    const bytes = await entry.bytes().catch(() => null);
+    read.set(path, bytes ? { file: path, bytes } : undefined);
+  }
+  return read.get(path);
+}
 
 export class RepairList {
   readonly #viewer: Md5ViewerElement;
@@ -111,10 +131,7 @@ export class RepairList {
     });
   }
 
-  /**
-   * The shown mesh first, then the animations that fit it, then camera paths. Compiled files have no text to
-   * repair.
-   */
+  /** The shown mesh first, then the animations that fit it, then camera paths. */
   #shownFiles(): (readonly [Pick<Asset<unknown>, 'entry' | 'report'>, RepairedKind])[] {
     const { model, clips, content } = this.#viewer.session;
     const fitting = clips.filter(({ fits }) => fits).map(({ asset }) => asset);
@@ -122,31 +139,46 @@ export class RepairList {
       ...(model ? [[model, 'mesh'] as const] : []),
       ...fitting.map((clip) => [clip, 'anim'] as const),
       ...content.collection.paths.map((path) => [path, 'camera'] as const),
-    ].filter(([{ entry }]) => entry.compiledPath === undefined);
+    ].filter(([file]) => isText(file));
   }
 
   /**
-   * Rewrites all files with their selected repairs. The mesh comes first: animations are compared with its
-   * repaired version.
+   * Rewrites all files with their selected repairs. The mesh comes first: its own animations are compared with its
+   * repaired version, others with the meshes to which they belong.
    */
   async #plan(): Promise<void> {
     const repairs = await loadRepairs();
-    let mesh: BrokenFile['mesh'];
-    const clips = () => this.#patients.filter(({ kind }) => kind === 'anim').map(brokenFile);
+    const meshes = await this.#meshesOfClips();
+    const shown = this.#patients.find(({ kind }) => kind === 'mesh')?.original.path;
+    const clips = () =>
+      this.#patients.filter(({ original: { path } }) => meshes.get(path)?.path === shown).map(brokenFile);
+    const read = new Map<string, BrokenFile['mesh']>();
     for (const patient of this.#patients) {
       const { original, kind, bytes, chosen } = patient;
+      const mesh = await meshAt(meshes.get(original.path), read);
       const broken = { ...brokenFile(patient), ...(kind === 'mesh' ? { clips } : { mesh }) };
       patient.possible = repairs.find(broken);
       const names = patient.possible.map(({ name }) => name);
       for (const name of chosen) if (!names.includes(name)) chosen.delete(name);
       Object.assign(patient, chosen.size > 0 ? repaired(repairs, broken, chosen) : UNCHANGED);
       if (kind === 'mesh')
-        mesh = {
+        read.set(original.path, {
           file: original.path,
           bytes: patient.repaired === null ? bytes : new TextEncoder().encode(patient.repaired),
-        };
+        });
       await pageTurn();
     }
+  }
+
+  /** The shown mesh comes first, so that it is that of animations which fit several equally. */
+  #meshesOfClips(): Promise<ReadonlyMap<string, FileEntry>> {
+    const { model, clips, content } = this.#viewer.session;
+    const others = content.collection.models.filter((other) => other !== model);
+    const models = [...(model ? [model] : []), ...others].filter(isText);
+    return meshesOfClips(
+      clips.filter(({ fits }) => fits).map(({ asset }) => asset),
+      models,
+    );
   }
 
   async #choose(patients: readonly Patient[], name: RepairName, isChosen: boolean): Promise<void> {
