@@ -1,4 +1,5 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
+import { addAll } from '../core/lists.js';
 import { loadPart } from '../core/load-part.js';
 import { inVain, problemsOf } from './collection-problems.js';
 import type * as Folders from './folders/index.js';
@@ -77,10 +78,11 @@ export class Library {
       onProgress: (share) => onProgress((fetched = share * FETCHING)),
     });
     const files = withUpAxis(expanded.files, options.upAxis);
-    const choice = await this.#intake.chooseFirst(files, options.wanted ?? []);
+    const choice = withoutSkinLists(await this.#intake.chooseFirst(files, options.wanted ?? []));
     const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
+    addAll(reads, await this.#readSkinLists(reads, choice.skinLists, signal));
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
     if (signal?.aborted) return this.#nothing(read);
@@ -126,6 +128,7 @@ export class Library {
     this.#kept ??= new ModelCache(this.#shared);
     const files = [offer.entry, ...companionsOf(current, offer.entry)];
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
+    addAll(reads, await this.#readSkinLists(reads, current.skinLists, signal));
     const read = contentsOf(reads, options.names);
     const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
     this.#releaseAll(unfit);
@@ -199,9 +202,25 @@ export class Library {
     return code.loadPaint(materials, { takesBlocks, onProblem, onFile });
   }
 
+  /** The .md2 files of these meshes. Without the code, their skins have another order. */
+  async #readSkinLists(
+    reads: readonly ReadEntry[],
+    lists: readonly FileEntry[] = [],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadEntry[]> {
+    const code =
+      lists.length > 0 ? await loadPart(() => import('./assets/index.js')).catch(() => null) : null;
+    const wanted =
+      code?.skinListsOf(
+        reads.map(({ entry }) => entry),
+        lists,
+      ) ?? [];
+    return readEntries(this.#core, this.#shared, wanted, signal);
+  }
+
   #freshContents(
     reads: readonly ReadEntry[],
-    choice: FirstChoice,
+    choice: PlannedChoice,
     { names }: LoadOptions,
   ): { fresh: Contents; unfit: Contents['clips'] } {
     const read = contentsOf(reads, names);
@@ -214,6 +233,7 @@ export class Library {
       ...read,
       offers: [...others, ...choice.meshes.map((entry) => ({ name: '', entry }))],
       onDemand: choice.onDemand,
+      skinLists: choice.skinLists,
       clips: read.clips.filter((clip) => !unfit.includes(clip)),
     };
     return { fresh, unfit };
@@ -324,15 +344,28 @@ export class Library {
   }
 }
 
+interface PlannedChoice extends FirstChoice {
+  /** The .md2 files of a large set. */
+  readonly skinLists: readonly FileEntry[];
+}
+
+/** In a large set, an .md2 is read only for the shown mesh. */
+function withoutSkinLists(choice: FirstChoice): PlannedChoice {
+  const isList = ({ path }: FileEntry): boolean => choice.meshes.length > 0 && extensionOf(path) === 'md2';
+  const skinLists = choice.now.filter(isList);
+  const now = skinLists.length > 0 ? choice.now.filter((file) => !isList(file)) : choice.now;
+  return { ...choice, now, skinLists };
+}
+
 /** Findings on files of a large set that are not read. If nothing is read, the choice has them. */
 async function leftOut(
   files: readonly FileEntry[],
-  { now, meshes, onDemand }: FirstChoice,
+  { now, meshes, onDemand, skinLists }: PlannedChoice,
 ): Promise<readonly Problem[]> {
-  const planned = now.length + meshes.length + onDemand.length;
+  const planned = now.length + meshes.length + onDemand.length + skinLists.length;
   if (planned === files.length || now.length + meshes.length === 0) return [];
   const code = await loadPart(() => import('./skipped/index.js'));
-  return code.leftOut(files, [now, meshes, onDemand]);
+  return code.leftOut(files, [now, meshes, onDemand, skinLists]);
 }
 
 /**

@@ -152,6 +152,8 @@ export interface Collection {
    * Animations and camera paths of large sets. They are read when a model is chosen to which they may belong.
    */
   readonly onDemand: readonly FileEntry[];
+  /** The .md2 files of large sets. Each is read when a mesh of its name is chosen. */
+  readonly skinLists?: readonly FileEntry[];
   /** The offers that were read, best first: the one with the most fitting clips. */
   readonly models: readonly Asset<Model>[];
   /**

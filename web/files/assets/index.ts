@@ -4,5 +4,6 @@ export { readDeclarations } from './declarations.js';
 export { scaledClip, scaleRemarks, shapeOf, type ScaledClip } from './joint-scales.js';
 export { md2PathOf } from './md2-path.js';
 export { readBeside } from './read-beside.js';
+export { skinListsOf } from './skin-lists.js';
 export { isPalette, withColors } from './lmp-sources.js';
 export { cutOff, decodeDds, decodePixels, evaluate, imageFault } from './module-images.js';

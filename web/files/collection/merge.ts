@@ -58,6 +58,7 @@ export function merge(earlier: Contents, later: Contents): Contents {
   return {
     offers,
     onDemand: laterFiles(kept, later.onDemand),
+    skinLists: laterFiles(earlier.skinLists ?? [], later.skinLists ?? []),
     models: withNamesOf(offers, models),
     clips: named(declaredNames(clips, models, declarations)),
     paths: named(laterOverEarlier(earlier.paths, later.paths, ({ entry }) => entry)),

@@ -210,6 +210,33 @@ describe('the skins that an .md2 lists', () => {
     expect(flat.skins!.names).toEqual(['models/y/pain']);
   });
 
+  it('are read for the shown mesh of a large set only, and for another one when it is chosen', async () => {
+    const read: string[] = [];
+    const listed = (path: string): FileEntry => ({
+      path,
+      bytes: () => {
+        read.push(path);
+        return Promise.resolve(md2(['pain.pcx']));
+      },
+    });
+    const monsters = Array.from({ length: 9 }, (_, i) => `m/${i}`);
+    const files = monsters.flatMap((monster) => [
+      file(`${monster}/md5/tris.md5mesh`, 'mesh a : any'),
+      file(`${monster}/md5/skin.tga`),
+      file(`${monster}/md5/pain.tga`),
+      listed(`${monster}/tris.md2`),
+    ]);
+    const library = new Library(new FakeCore().core);
+    const first = await library.add(EMPTY, [...files, listed('m/x.md2')], { mode: 'auto' });
+    expect(read).toEqual(['m/0/tris.md2']);
+    const chosen = await library.choose(first, first.offers[4]!, { mode: 'add' });
+    expect(read).toEqual(['m/0/tris.md2', 'm/4/tris.md2']);
+    const skins = chosen.declarations?.skinsFor(chosen.models[0]!);
+    expect(skins?.names).toEqual(['m/4/md5/pain']);
+    const again = await library.choose(chosen, chosen.offers[4]!, { mode: 'add' });
+    expect(again.problems.filter(({ code }) => code === 'file-not-used')).toEqual([]);
+  });
+
   it('say that an .md2 alone is not shown', async () => {
     const library = new Library(new FakeCore().core);
     const add = (entries: FileEntry[]) => library.add(EMPTY, entries, { mode: 'auto' });

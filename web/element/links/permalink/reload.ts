@@ -63,9 +63,10 @@ function repeated(
 }
 
 /** All files in use; files in archives are replaced by their archives. */
-function filesOf({ offers, onDemand, clips, paths, images, declarations, scales }: Collection): FileEntry[] {
+function filesOf(collection: Collection): FileEntry[] {
+  const { offers, onDemand, skinLists = [], clips, paths, images, declarations, scales } = collection;
   const held = [...offers, ...clips, ...paths, ...scales].map(({ entry }) => entry);
-  const all = [...held, ...onDemand, ...images, ...(declarations?.entries ?? [])];
+  const all = [...held, ...onDemand, ...skinLists, ...images, ...(declarations?.entries ?? [])];
   return [...new Set(all.map((entry) => entry.archive?.file ?? entry))];
 }
 
