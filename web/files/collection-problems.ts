@@ -2,7 +2,11 @@ import { loadPart } from '../core/load-part.js';
 import { loadMaterials } from './load-materials.js';
 import { assetsOf, type Contents, belongTogether } from './collection/index.js';
 import { messageOf, problem } from './problems.js';
+import type * as Unused from './unused/index.js';
 import type { Problem } from './types.js';
+
+/** Loads the code that reports unused files. Rejects with a PartError. */
+export const loadUnused = (): Promise<typeof Unused> => loadPart(() => import('./unused/index.js'));
 
 /** Limit of unused files that are reported individually for one reason. */
 const FEW = 3;
@@ -23,7 +27,7 @@ export async function problemsOf(contents: Contents, remarks: readonly Problem[]
 /** Many findings on unused files become few. Without the code, all are listed. */
 async function summed(problems: Problem[]): Promise<Problem[]> {
   if (problems.filter(({ code }) => code.endsWith('-not-used')).length <= FEW) return problems;
-  const code = await loadPart(() => import('./skipped/index.js')).catch(() => null);
+  const code = await loadUnused().catch(() => null);
   return code?.sumUnused(problems, FEW) ?? problems;
 }
 
@@ -46,18 +50,4 @@ async function materialProblems(contents: Contents): Promise<readonly Problem[]>
   const code = models.length + images.length > 0 ? await loadMaterials().catch(() => null) : null;
   if (code) return code.materialProblems(contents);
   return declarations?.problemsWith(offers.map(({ entry }) => entry.path)) ?? [];
-}
-
-/** Files that came with a mesh or an archive that could not be read: `failed`. */
-export function inVain(fresh: Contents, failed: string): Problem[] {
-  const { images, declarations, scales } = fresh;
-  const held = [...assetsOf(fresh), ...scales].map(({ entry }) => entry);
-  return [...held, ...images, ...(declarations?.entries ?? [])].map(({ path }) =>
-    problem(
-      'info',
-      'file-not-used',
-      path,
-      `Not used: ${failed} could not be read, so the view did not change.`,
-    ),
-  );
 }

@@ -1,13 +1,14 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
 import { addAll } from '../core/lists.js';
 import { loadPart } from '../core/load-part.js';
-import { inVain, problemsOf } from './collection-problems.js';
+import { loadUnused, problemsOf } from './collection-problems.js';
 import type * as Folders from './folders/index.js';
-import type { FirstChoice, ModelCache, CachedModel } from './folders/index.js';
+import type { ModelCache, CachedModel } from './folders/index.js';
 import { Intake } from './intake.js';
 import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
 import { extensionOf, isDeclarationPath, pageTurn, loneImages } from './tree/index.js';
 import { messageOf, problem } from './problems.js';
+import type { PlannedChoice } from './unused/index.js';
 import { readEntries, type ReadEntry, SharedReadings, withUpAxis } from './readings/index.js';
 import { loadMaterials } from './load-materials.js';
 import {
@@ -78,7 +79,8 @@ export class Library {
       onProgress: (share) => onProgress((fetched = share * FETCHING)),
     });
     const files = withUpAxis(expanded.files, options.upAxis);
-    const choice = withoutSkinLists(await this.#intake.chooseFirst(files, options.wanted ?? []));
+    const first = await this.#intake.chooseFirst(files, options.wanted ?? []);
+    const choice: PlannedChoice = first.now === files ? first : (await loadUnused()).planned(files, first);
     const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
@@ -90,14 +92,10 @@ export class Library {
     const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
-    const remarks = [
-      ...expanded.problems,
-      ...choice.problems,
-      ...(await this.#orRelease(fresh, leftOut(files, choice))),
-      ...reads.flatMap(({ problems }) => problems),
-    ];
+    const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
     const failed = failedModel(reads, fresh, current, options, expanded.problems);
     if (failed !== undefined) {
+      const { inVain } = await this.#orRelease(fresh, loadUnused());
       return this.#keep(current, fresh, [...remarks, ...inVain(fresh, failed)], options);
     }
     if (fresh.offers.length === 0) {
@@ -208,14 +206,9 @@ export class Library {
     lists: readonly FileEntry[] = [],
     signal: AbortSignal | undefined,
   ): Promise<ReadEntry[]> {
-    const code =
-      lists.length > 0 ? await loadPart(() => import('./assets/index.js')).catch(() => null) : null;
-    const wanted =
-      code?.skinListsOf(
-        reads.map(({ entry }) => entry),
-        lists,
-      ) ?? [];
-    return readEntries(this.#core, this.#shared, wanted, signal);
+    if (lists.length === 0) return [];
+    const code = await loadPart(() => import('./assets/index.js')).catch(() => null);
+    return readEntries(this.#core, this.#shared, code?.skinListsOf(reads, lists) ?? [], signal);
   }
 
   #freshContents(
@@ -233,7 +226,7 @@ export class Library {
       ...read,
       offers: [...others, ...choice.meshes.map((entry) => ({ name: '', entry }))],
       onDemand: choice.onDemand,
-      skinLists: choice.skinLists,
+      ...(choice.skinLists && { skinLists: choice.skinLists }),
       clips: read.clips.filter((clip) => !unfit.includes(clip)),
     };
     return { fresh, unfit };
@@ -342,30 +335,6 @@ export class Library {
     this.#kept?.give(collection, kept);
     return collection;
   }
-}
-
-interface PlannedChoice extends FirstChoice {
-  /** The .md2 files of a large set. */
-  readonly skinLists: readonly FileEntry[];
-}
-
-/** In a large set, an .md2 is read only for the shown mesh. */
-function withoutSkinLists(choice: FirstChoice): PlannedChoice {
-  const isList = ({ path }: FileEntry): boolean => choice.meshes.length > 0 && extensionOf(path) === 'md2';
-  const skinLists = choice.now.filter(isList);
-  const now = skinLists.length > 0 ? choice.now.filter((file) => !isList(file)) : choice.now;
-  return { ...choice, now, skinLists };
-}
-
-/** Findings on files of a large set that are not read. If nothing is read, the choice has them. */
-async function leftOut(
-  files: readonly FileEntry[],
-  { now, meshes, onDemand, skinLists }: PlannedChoice,
-): Promise<readonly Problem[]> {
-  const planned = now.length + meshes.length + onDemand.length + skinLists.length;
-  if (planned === files.length || now.length + meshes.length === 0) return [];
-  const code = await loadPart(() => import('./skipped/index.js'));
-  return code.leftOut(files, [now, meshes, onDemand, skinLists]);
 }
 
 /**

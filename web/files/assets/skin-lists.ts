@@ -3,11 +3,11 @@ import { normalizePath } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
 import { md2PathOf } from './md2-path.js';
 
-/** Those of `lists` that belong to a mesh. */
+/** Those of `lists` that belong to these meshes. */
 export function skinListsOf(
-  meshes: readonly Pick<FileEntry, 'path'>[],
+  meshes: readonly { readonly entry: FileEntry }[],
   lists: readonly FileEntry[],
 ): FileEntry[] {
-  const wanted = new Set(meshes.map(({ path }) => md2PathOf(path)));
+  const wanted = new Set(meshes.map(({ entry }) => md2PathOf(entry.path)));
   return lists.filter(({ path }) => wanted.has(normalizePath(path)?.toLowerCase() ?? ''));
 }

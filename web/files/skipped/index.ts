@@ -1,8 +1,6 @@
-/** Identifies files that models never need, by their extensions, and reports unused files. Loaded on demand. */
+/** Identifies files that models never need, by their extensions. Loaded on demand. */
 import { extensionOf } from '../tree/index.js';
 import type { FileEntry } from '../types.js';
-
-export { leftOut, sumUnused } from './unused.js';
 
 /** Larger files with an unclear extension are not examined. */
 const LARGEST_UNKNOWN = 32 * 1024 * 1024;

@@ -1,0 +1,73 @@
+import { counted } from '../../report/numbers.js';
+import { listed } from '../../report/merged-remarks.js';
+import { problem } from '../problems.js';
+import { extensionOf, fileName } from '../tree/index.js';
+import { assetsOf, type Contents } from '../collection/index.js';
+import type { FirstChoice } from '../folders/index.js';
+import type { FileEntry, Problem } from '../types.js';
+
+/** Whether the finding says that a file is not used. */
+function isOnUnused({ code, severity }: Problem): boolean {
+  return severity === 'info' && code.endsWith('-not-used');
+}
+
+/** Findings on more than `few` unused files with the same reason become one, with their number and the first names. */
+export function sumUnused(problems: readonly Problem[], few: number): Problem[] {
+  const byReason = new Map<string, Problem[]>();
+  for (const one of problems.filter(isOnUnused)) {
+    const alike = byReason.get(one.message);
+    if (alike) alike.push(one);
+    else byReason.set(one.message, [one]);
+  }
+  return problems.flatMap((one) => {
+    const alike = isOnUnused(one) ? (byReason.get(one.message) ?? []) : [];
+    if (alike.length <= few) return one;
+    return one === alike[0] ? sumOf(one, alike.slice(1)) : [];
+  });
+}
+
+function sumOf(first: Problem, others: readonly Problem[]): Problem {
+  const names = listed(others.map(({ file }) => fileName(file)));
+  const text = `The same applies to ${counted(others.length, 'other file')}: ${names}.`;
+  return { ...first, message: `${first.message} ${text}` };
+}
+
+/** The files that are read first; in a large set without those that wait for their mesh. */
+export interface PlannedChoice extends FirstChoice {
+  /** See Collection.skinLists. */
+  readonly skinLists?: readonly FileEntry[];
+}
+
+/** The choice for a large set, in which an .md2 waits for its mesh, with findings on the files that are not read. */
+export function planned(files: readonly FileEntry[], choice: FirstChoice): PlannedChoice {
+  const { now, meshes, onDemand, problems } = choice;
+  // If nothing is read, the choice has the findings.
+  if (now.length + meshes.length === 0) return choice;
+  const isList = ({ path }: FileEntry): boolean => meshes.length > 0 && extensionOf(path) === 'md2';
+  const used = new Set([...now, ...meshes, ...onDemand]);
+  const unused = files
+    .filter((file) => !used.has(file))
+    .map(({ path }) =>
+      problem('info', 'file-not-used', path, 'Not used: its name is not that of an MD5 file.'),
+    );
+  return {
+    ...choice,
+    now: now.filter((file) => !isList(file)),
+    skinLists: now.filter(isList),
+    problems: [...problems, ...unused],
+  };
+}
+
+/** Findings on files that came with a mesh or an archive that could not be read: `failed`. */
+export function inVain(fresh: Contents, failed: string): Problem[] {
+  const { images, declarations, scales } = fresh;
+  const held = [...assetsOf(fresh), ...scales].map(({ entry }) => entry);
+  return [...held, ...images, ...(declarations?.entries ?? [])].map(({ path }) =>
+    problem(
+      'info',
+      'file-not-used',
+      path,
+      `Not used: ${failed} could not be read, so the view did not change.`,
+    ),
+  );
+}
