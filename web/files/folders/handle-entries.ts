@@ -1,5 +1,5 @@
 import { readError, SYSTEM, unlisted } from '../local-errors/index.js';
-import { FEW, comparePaths, extensionOf, joinPath, isDeclarationPath, isImagePath } from '../tree/index.js';
+import { comparePaths, extensionOf, joinPath, isDeclarationPath, isImagePath } from '../tree/index.js';
 import { checkSize } from '../readings/index.js';
 import { isSkipped } from '../skipped/index.js';
 import { FileError } from '../problems.js';
@@ -7,6 +7,9 @@ import type { FileEntry } from '../types.js';
 
 /** Longer lists are cut off: nobody drops an entire disk intentionally. */
 const MOST_FILES = 100_000;
+
+/** Limit of files of a kind that are asked for their size; larger sets are read on demand whatever it is. */
+const MOST_ASKED = 120;
 
 /** The method that lists a folder; the DOM types do not include it. */
 interface Listable {
@@ -103,7 +106,7 @@ async function askSizes(entries: readonly LocalEntry[]): Promise<void> {
     !isImagePath(path) && !isDeclarationPath(path) && !isSkipped(path);
   const md5 = entries.filter(isMd5);
   const unknown = entries.filter((entry) => !isMd5(entry) && isUnknown(entry));
-  const asked = [md5, unknown].filter(({ length }) => length <= FEW.files).flat();
+  const asked = [md5, unknown].filter(({ length }) => length <= MOST_ASKED).flat();
   // Reading a file that is not readable any more reports that.
   await Promise.allSettled(asked.map((entry) => entry.blob()));
 }

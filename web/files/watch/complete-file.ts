@@ -12,17 +12,25 @@ export async function isCompleteFile(
 ): Promise<boolean> {
   if (/\.glb$/i.test(path)) return isCompleteGlb(bytes);
   if (/\.gltf$/i.test(path)) return isJson(bytes);
-  if (isDeclarationPath(path) || /^md(5scale|2)$/.test(extensionOf(path))) return isCompanion(bytes, path);
+  if (isDeclarationPath(path) || /^md(5scale|2)$/.test(extensionOf(path))) {
+    const isComplete = await isCompanion(core, bytes, path);
+    if (isComplete !== null) return isComplete;
+  }
   const { kind, value, report } = readContent(core, bytes, { path });
   if (kind === 'image') return isWholeImage(bytes, path);
   value?.dispose();
   return value !== null && !report.diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** Whether a file of declarations, joint scales or an .md2 has no warning. */
-async function isCompanion(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<boolean> {
+/** Whether a file of declarations, joint scales or an .md2 has no warning; null for a mesh, an animation or a camera path. */
+async function isCompanion(
+  core: Core,
+  bytes: Uint8Array<ArrayBuffer>,
+  path: string,
+): Promise<boolean | null> {
   const { readBeside } = await loadPart(() => import('../assets/index.js'));
-  const read = await readBeside({ path, bytes: () => Promise.resolve(bytes) }, bytes);
+  const read = await readBeside({ path, bytes: () => Promise.resolve(bytes) }, bytes, core);
+  if (!read) return null;
   const problems = [...(read.problems ?? []), ...(read.declarations?.problemsWith([]) ?? [])];
   return problems.every(({ severity }) => severity === 'info');
 }

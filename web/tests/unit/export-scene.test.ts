@@ -21,8 +21,8 @@ function assetOf<T>(path: string, value: T | null, report: Asset<T>['report']): 
 async function scalesAt(path: string | undefined): Promise<ScaleFile[]> {
   if (path === undefined) return [];
   const entry = { path, bytes: () => Promise.resolve(new Uint8Array()) };
-  const { scales } = await readBeside(entry, encode('{ "arm": { "0": 2 } }'));
-  return scales ? [scales] : [];
+  const read = await readBeside(entry, encode('{ "arm": { "0": 2 } }'), core);
+  return read?.scales ? [read.scales] : [];
 }
 
 /** The remarks of an export of a mesh with one clip. */
