@@ -1,5 +1,4 @@
 import type { Core, Model, TextureRole } from '../core/index.js';
-import { addAll } from '../core/lists.js';
 import { loadPart } from '../core/load-part.js';
 import { loadUnused, problemsOf } from './collection-problems.js';
 import type * as Folders from './folders/index.js';
@@ -80,11 +79,11 @@ export class Library {
     });
     const files = withUpAxis(expanded.files, options.upAxis);
     const first = await this.#intake.chooseFirst(files, options.wanted ?? []);
-    const choice: PlannedChoice = first.now === files ? first : (await loadUnused()).planned(files, first);
+    const choice: PlannedChoice =
+      first.now === files ? first : await (await loadUnused()).planned(files, first);
     const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });
-    addAll(reads, await this.#readSkinLists(reads, choice.skinLists, signal));
     const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
     this.#releaseAll(unfit);
     if (signal?.aborted) return this.#nothing(read);
@@ -124,9 +123,10 @@ export class Library {
     const { signal, onProgress } = options;
     const { companionsOf, ModelCache } = await loadFolders();
     this.#kept ??= new ModelCache(this.#shared);
-    const files = [offer.entry, ...companionsOf(current, offer.entry)];
+    const lists = current.skinLists ?? [];
+    const own = [offer.entry, ...companionsOf(current, offer.entry)];
+    const files = lists.length > 0 ? await (await loadUnused()).withSkinLists(own, lists) : own;
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
-    addAll(reads, await this.#readSkinLists(reads, current.skinLists, signal));
     const read = contentsOf(reads, options.names);
     const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
     this.#releaseAll(unfit);
@@ -198,17 +198,6 @@ export class Library {
       [name, { ...material, maps: material.maps.filter(({ role }) => only?.(name, role)) }] as const;
     const materials = only ? new Map([...all].map(chosen)) : all;
     return code.loadPaint(materials, { takesBlocks, onProblem, onFile });
-  }
-
-  /** The .md2 files of these meshes. Without the code, their skins have another order. */
-  async #readSkinLists(
-    reads: readonly ReadEntry[],
-    lists: readonly FileEntry[] = [],
-    signal: AbortSignal | undefined,
-  ): Promise<ReadEntry[]> {
-    if (lists.length === 0) return [];
-    const code = await loadPart(() => import('./assets/index.js')).catch(() => null);
-    return readEntries(this.#core, this.#shared, code?.skinListsOf(reads, lists) ?? [], signal);
   }
 
   #freshContents(

@@ -4,10 +4,7 @@ import type { FileEntry } from '../types.js';
 import { md2PathOf } from './md2-path.js';
 
 /** Those of `lists` that belong to these meshes. */
-export function skinListsOf(
-  meshes: readonly { readonly entry: FileEntry }[],
-  lists: readonly FileEntry[],
-): FileEntry[] {
-  const wanted = new Set(meshes.map(({ entry }) => md2PathOf(entry.path)));
+export function skinListsOf(meshes: readonly FileEntry[], lists: readonly FileEntry[]): FileEntry[] {
+  const wanted = new Set(meshes.map(({ path }) => md2PathOf(path)));
   return lists.filter(({ path }) => wanted.has(normalizePath(path)?.toLowerCase() ?? ''));
 }

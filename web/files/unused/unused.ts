@@ -1,5 +1,6 @@
 import { counted } from '../../report/numbers.js';
 import { listed } from '../../report/merged-remarks.js';
+import { loadPart } from '../../core/load-part.js';
 import { problem } from '../problems.js';
 import { extensionOf, fileName } from '../tree/index.js';
 import { assetsOf, type Contents } from '../collection/index.js';
@@ -39,7 +40,7 @@ export interface PlannedChoice extends FirstChoice {
 }
 
 /** The choice for a large set, in which an .md2 waits for its mesh, with findings on the files that are not read. */
-export function planned(files: readonly FileEntry[], choice: FirstChoice): PlannedChoice {
+export async function planned(files: readonly FileEntry[], choice: FirstChoice): Promise<PlannedChoice> {
   const { now, meshes, onDemand, problems } = choice;
   // If nothing is read, the choice has the findings.
   if (now.length + meshes.length === 0) return choice;
@@ -50,12 +51,32 @@ export function planned(files: readonly FileEntry[], choice: FirstChoice): Plann
     .map(({ path }) =>
       problem('info', 'file-not-used', path, 'Not used: its name is not that of an MD5 file.'),
     );
+  const skinLists = now.filter(isList);
+  const listsOf = await skinListsIn(skinLists);
   return {
     ...choice,
     now: now.filter((file) => !isList(file)),
-    skinLists: now.filter(isList),
+    attempts: (declarations) => choice.attempts(declarations).map((all) => [...all, ...listsOf(all)]),
+    skinLists,
     problems: [...problems, ...unused],
   };
+}
+
+/** `files`, and the .md2 files of `lists` that belong to meshes among them. */
+export async function withSkinLists(
+  files: readonly FileEntry[],
+  lists: readonly FileEntry[],
+): Promise<FileEntry[]> {
+  return [...files, ...(await skinListsIn(lists))(files)];
+}
+
+/** Those of `lists` that belong to given meshes. Without the code there are none, and skins have another order. */
+async function skinListsIn(
+  lists: readonly FileEntry[],
+): Promise<(meshes: readonly FileEntry[]) => readonly FileEntry[]> {
+  if (lists.length === 0) return () => [];
+  const code = await loadPart(() => import('../assets/index.js')).catch(() => null);
+  return (meshes) => code?.skinListsOf(meshes, lists) ?? [];
 }
 
 /** Findings on files that came with a mesh or an archive that could not be read: `failed`. */
