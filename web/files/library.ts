@@ -5,7 +5,7 @@ import type * as Folders from './folders/index.js';
 import type { ModelCache, CachedModel } from './folders/index.js';
 import { Intake } from './intake.js';
 import { assetsOf, contentsOf, merge, type Contents, fitsAny } from './collection/index.js';
-import { extensionOf, isDeclarationPath, pageTurn, loneImages } from './tree/index.js';
+import { extensionOf, pageTurn, loneImages } from './tree/index.js';
 import { messageOf, problem } from './problems.js';
 import type { PlannedChoice } from './unused/index.js';
 import { readEntries, type ReadEntry, SharedReadings, withUpAxis } from './readings/index.js';
@@ -92,10 +92,11 @@ export class Library {
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
     const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
-    const failed = failedModel(reads, fresh, current, options, expanded.problems);
-    if (failed !== undefined) {
-      const { inVain } = await this.#orRelease(fresh, loadUnused());
-      return this.#keep(current, fresh, [...remarks, ...inVain(fresh, failed)], options);
+    if (options.mode !== 'add' && fresh.models.length === 0 && current.models.length > 0) {
+      const code = await loadUnused().catch(() => null);
+      const failed = code?.failedModel(reads, options.mode, expanded.problems);
+      if (code && failed !== undefined)
+        return this.#keep(current, fresh, [...remarks, ...code.inVain(fresh, failed)], options);
     }
     if (fresh.offers.length === 0) {
       for (const entry of [...fresh.images, ...(fresh.declarations?.entries ?? [])]) this.#loose.add(entry);
@@ -324,33 +325,6 @@ export class Library {
     this.#kept?.give(collection, kept);
     return collection;
   }
-}
-
-/**
- * The file that made a load lack its model, so its animations belong to no loaded model. A load that replaces everything
- * may name its model without .md5mesh: by an archive, or an address without a known extension.
- */
-function failedModel(
-  reads: readonly ReadEntry[],
-  fresh: Contents,
-  current: Collection,
-  { mode }: LoadOptions,
-  archiveProblems: readonly Problem[],
-): string | undefined {
-  if (mode === 'add' || fresh.models.length > 0 || current.models.length === 0) return undefined;
-  const mayBeModel = ({ entry: { path }, kind, problems }: ReadEntry): boolean =>
-    kind === 'mesh' || (mode === 'replace' && !isOtherKind(path) && problems.some(isError));
-  const failed = reads.find((read) => !read.reading && mayBeModel(read))?.entry.path;
-  return failed ?? (mode === 'replace' ? archiveProblems.find(isError)?.file : undefined);
-}
-
-/** Whether the name is that of a file without a model. Images are not read before a model needs them. */
-function isOtherKind(path: string): boolean {
-  return isDeclarationPath(path) || /^md[25]/.test(extensionOf(path));
-}
-
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
 }
 
 /** The contents without models that were read again later. */

@@ -1,2 +1,2 @@
 /** Reports files that are not used. Loaded on demand. */
-export { inVain, planned, sumUnused, withSkinLists, type PlannedChoice } from './unused.js';
+export { failedModel, inVain, planned, sumUnused, withSkinLists, type PlannedChoice } from './unused.js';

@@ -2,10 +2,11 @@ import { counted } from '../../report/numbers.js';
 import { listed } from '../../report/merged-remarks.js';
 import { loadPart } from '../../core/load-part.js';
 import { problem } from '../problems.js';
-import { extensionOf, fileName } from '../tree/index.js';
+import { extensionOf, fileName, isDeclarationPath } from '../tree/index.js';
 import { assetsOf, type Contents } from '../collection/index.js';
 import type { FirstChoice } from '../folders/index.js';
-import type { FileEntry, Problem } from '../types.js';
+import type { ReadEntry } from '../readings/index.js';
+import type { FileEntry, LoadMode, Problem } from '../types.js';
 
 /** Whether the finding says that a file is not used. */
 function isOnUnused({ code, severity }: Problem): boolean {
@@ -77,6 +78,30 @@ async function skinListsIn(
   if (lists.length === 0) return () => [];
   const code = await loadPart(() => import('../assets/index.js')).catch(() => null);
   return (meshes) => code?.skinListsOf(meshes, lists) ?? [];
+}
+
+/**
+ * The file that made a load lack its model, if one did: then its animations belong to no loaded model. A load that replaces everything
+ * may name its model without .md5mesh: by an archive, or an address without a known extension.
+ */
+export function failedModel(
+  reads: readonly ReadEntry[],
+  mode: LoadMode,
+  archiveProblems: readonly Problem[],
+): string | undefined {
+  const mayBeModel = ({ entry: { path }, kind, problems }: ReadEntry): boolean =>
+    kind === 'mesh' || (mode === 'replace' && !isOtherKind(path) && problems.some(isError));
+  const failed = reads.find((read) => !read.reading && mayBeModel(read))?.entry.path;
+  return failed ?? (mode === 'replace' ? archiveProblems.find(isError)?.file : undefined);
+}
+
+/** Whether the name is that of a file without a model. Images are not read before a model needs them. */
+function isOtherKind(path: string): boolean {
+  return isDeclarationPath(path) || /^md[25]/.test(extensionOf(path));
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 /** Findings on files that came with a mesh or an archive that could not be read: `failed`. */
