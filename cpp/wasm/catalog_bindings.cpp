@@ -21,21 +21,13 @@ namespace {
 
 using emscripten::val;
 
-// Of PlanFinding.
-struct PlanFindingValue {
-  bool is_missing = false;
-  std::string path;
-  uint32_t archive = 0;
-  std::string message;
-};
-
 // Uint32Arrays of indices.
 struct PlanValue {
   val now = val::undefined();
   val meshes = val::undefined();
   val on_demand = val::undefined();
   val wanted = val::undefined();
-  val findings = val::array();
+  val missing = val::array();  // of game::MissingPath
 };
 
 val indicesOf(const std::vector<uint32_t>& indices) {
@@ -76,12 +68,8 @@ PlanValue planFiles(const val& lengths, const val& sizes, const val& facts, cons
         {std::move(paths[i]), bytes[i], static_cast<game::ListedKind>(fact[0]), fact[1], fact[2] != 0});
   }
   const game::Plan plan = game::planOf(files, emscripten::vecFromJSArray<std::string>(wanted));
-  PlanValue value{indicesOf(plan.now), indicesOf(plan.meshes), indicesOf(plan.on_demand),
-                  indicesOf(plan.wanted)};
-  value.findings = arrayOf(plan.findings, [](const game::PlanFinding& each) {
-    return PlanFindingValue{each.is_missing, each.path, each.archive, each.message};
-  });
-  return value;
+  return {indicesOf(plan.now), indicesOf(plan.meshes), indicesOf(plan.on_demand), indicesOf(plan.wanted),
+          arrayOf(plan.missing)};
 }
 
 // One set at a time.
@@ -115,9 +103,15 @@ val likestFirst(const std::string& path, const val& others) {
   return indicesOf(game::likestFirst(path, emscripten::vecFromJSArray<std::string>(others)));
 }
 
-val lenderCandidates(const std::string& mesh, const val& meshes) {
-  return indicesOf(game::lenderCandidates(mesh, emscripten::vecFromJSArray<std::string>(meshes)));
+std::optional<game::LenderSearch>& lenders() {
+  static std::optional<game::LenderSearch> instance;
+  return instance;
 }
+
+// The input has the paths of meshes.
+void startLenders(const val& lengths) { lenders().emplace(takePaths(numbersOf(lengths))); }
+
+val lenderCandidates(const std::string& mesh) { return indicesOf(lenders()->candidatesFor(mesh)); }
 
 // An index, or -1. `joint_counts` and `are_earlier` are of the lenders.
 int32_t chooseLender(const std::string& mesh, uint32_t needed_joints, const val& paths,
@@ -135,23 +129,22 @@ int32_t chooseLender(const std::string& mesh, uint32_t needed_joints, const val&
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(catalog) {
-  emscripten::value_object<PlanFindingValue>("PlanFinding")
-      .field("isMissing", &PlanFindingValue::is_missing)
-      .field("path", &PlanFindingValue::path)
-      .field("archive", &PlanFindingValue::archive)
-      .field("message", &PlanFindingValue::message);
+  emscripten::value_object<game::MissingPath>("MissingPath")
+      .field("path", &game::MissingPath::path)
+      .field("message", &game::MissingPath::message);
   emscripten::value_object<PlanValue>("Plan")
       .field("now", &PlanValue::now)
       .field("meshes", &PlanValue::meshes)
       .field("onDemand", &PlanValue::on_demand)
       .field("wanted", &PlanValue::wanted)
-      .field("findings", &PlanValue::findings);
+      .field("missing", &PlanValue::missing);
   emscripten::function("planFiles", &planFiles);
   emscripten::function("startCompanions", &startCompanions);
   emscripten::function("companionsOf", &companionsOf);
   emscripten::function("companionCount", &companionCount);
   emscripten::function("firstMeshes", &firstMeshes);
   emscripten::function("likestFirst", &likestFirst);
+  emscripten::function("startLenders", &startLenders);
   emscripten::function("lenderCandidates", &lenderCandidates);
   emscripten::function("chooseLender", &chooseLender);
 }

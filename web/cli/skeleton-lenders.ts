@@ -1,6 +1,6 @@
 /** Finds skeletons for meshes without joints, such as the LOD meshes of Enemy Territory: Quake Wars. */
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Catalog } from '../core/game.js';
+import type { Catalog, LenderSearch } from '../core/game.js';
 import type { Core, Model, ReadOptions, Report } from '../core/index.js';
 import { SYSTEM } from '../files/local-errors/index.js';
 import { kindByName } from '../report/name-remark.js';
@@ -20,6 +20,12 @@ export interface ReadMesh {
   readonly lender?: string;
 }
 
+interface Search {
+  readonly meshes: readonly string[];
+  /** By the indices of `meshes`. */
+  readonly search: LenderSearch;
+}
+
 /** Reads meshes. Meshes without joints use the skeleton of a mesh in their folder, or else of a named one. */
 export class SkeletonLenders {
   readonly #core: Core;
@@ -29,7 +35,8 @@ export class SkeletonLenders {
   readonly #options: ReadOptions;
   /** By keyOf(). */
   readonly #read = new Map<string | object, Model | null>();
-  readonly #folders = new Map<string, readonly string[]>();
+  /** By folder. */
+  readonly #searches = new Map<string, Search>();
 
   /** `named`: paths of the files of the command. `files` reads them, and others on disk. */
   constructor(
@@ -64,10 +71,8 @@ export class SkeletonLenders {
   /** A mesh that lends at least `needed` joints to the mesh at `path`. This object owns the model. */
   lenderFor(path: string, needed: number): { path: string; model: Model } | undefined {
     const folder = dirname(path);
-    const elsewhere = this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder));
-    const meshes = [...this.#meshesOf(folder).map((name) => join(folder, name)), ...elsewhere];
-    const resolved = meshes.map((each) => resolve(each));
-    for (const index of this.#catalog.lenderCandidates(resolve(path), resolved)) {
+    const { meshes, search } = this.#searchIn(folder);
+    for (const index of search.candidatesFor(resolve(path))) {
       const candidate = meshes[index] ?? '';
       const model = this.#modelOf(candidate);
       if (model && model.jointCount >= needed) return { path: candidate, model };
@@ -75,13 +80,20 @@ export class SkeletonLenders {
     return undefined;
   }
 
-  #meshesOf(folder: string): readonly string[] {
-    const known = this.#folders.get(folder);
+  /** The meshes of a folder, and the named ones elsewhere. */
+  #searchIn(folder: string): Search {
+    const known = this.#searches.get(folder);
     if (known) return known;
+    const elsewhere = this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder));
+    const meshes = [...this.#meshesOf(folder).map((name) => join(folder, name)), ...elsewhere];
+    const search = { meshes, search: this.#catalog.lenders(meshes.map((each) => resolve(each))) };
+    this.#searches.set(folder, search);
+    return search;
+  }
+
+  #meshesOf(folder: string): readonly string[] {
     const named = this.#named.filter((path) => dirname(path) === folder).map((path) => basename(path));
-    const all = [...new Set([...meshesIn(this.#files, folder), ...named])];
-    this.#folders.set(folder, all);
-    return all;
+    return [...new Set([...meshesIn(this.#files, folder), ...named])];
   }
 
   /** Null if the file is unreadable or has no joints. */

@@ -24,15 +24,8 @@ export interface Plan {
   readonly onDemand: Uint32Array;
   /** Those of `meshes` and `onDemand` that were named, in that order. */
   readonly wanted: Uint32Array;
-  readonly findings: readonly PlanFinding[];
-}
-
-export interface PlanFinding {
-  /** A wanted path leads to no file; otherwise, files are not used. */
-  readonly isMissing: boolean;
-  /** Of a file, a folder, an archive or a wanted path. */
-  readonly file: string;
-  readonly message: string;
+  /** Wanted paths that lead to no file, with what is there instead. */
+  readonly missing: readonly { readonly path: string; readonly message: string }[];
 }
 
 /** A file that may belong to meshes. */

@@ -25,16 +25,7 @@ export class Catalog {
       facts[3 * i + 1] = archives.of(archive);
       facts[3 * i + 2] = Number(isLinked);
     }
-    const { findings, ...plan } = this.#instance.read((module) =>
-      module.planFiles(givePaths(module, files), sizes, facts, wanted),
-    );
-    return {
-      ...plan,
-      findings: findings.map(({ isMissing, path, archive, message }) => ({
-        ...{ isMissing, message },
-        file: archives.path(archive) ?? path,
-      })),
-    };
+    return this.#instance.read((module) => module.planFiles(givePaths(module, files), sizes, facts, wanted));
   }
 
   /** Decides which of these files may belong to which of these meshes. */
@@ -50,9 +41,9 @@ export class Catalog {
     return this.#instance.read((module) => module.likestFirst(path, others));
   }
 
-  /** The indices of the meshes that are read, one after another, to find a skeleton for the mesh at `path`. */
-  lenderCandidates(path: string, meshes: readonly string[]): Uint32Array {
-    return this.#instance.read((module) => module.lenderCandidates(path, meshes));
+  /** Finds the meshes among these that are read, one after another, to get a skeleton for one of them. */
+  lenders(meshes: readonly string[]): LenderSearch {
+    return new LenderSearch(this.#instance, meshes);
   }
 
   /** The index of the mesh whose skeleton the mesh at `path` uses; null if none has the joints that it needs. */
@@ -70,8 +61,40 @@ export class Catalog {
   }
 }
 
-/** The set that a module holds: one at a time. */
-const held = new WeakMap<GameModule, Companions>();
+/** What a module holds: one set of each kind at a time. */
+const held = new WeakMap<GameModule, { companions?: Companions; lenders?: LenderSearch }>();
+
+function heldBy(module: GameModule): { companions?: Companions; lenders?: LenderSearch } {
+  const known = held.get(module) ?? {};
+  held.set(module, known);
+  return known;
+}
+
+/** The module forgets the meshes when it is asked for others, and gets them again when they are needed. */
+export class LenderSearch {
+  readonly #instance: Instance<GameModule>;
+  readonly #meshes: readonly string[];
+
+  /** @internal */
+  constructor(instance: Instance<GameModule>, meshes: readonly string[]) {
+    this.#instance = instance;
+    this.#meshes = meshes;
+  }
+
+  /** Indices of the meshes to read for the mesh at `path`. */
+  candidatesFor(path: string): Uint32Array {
+    return this.#instance.read((module) => {
+      const holds = heldBy(module);
+      if (holds.lenders !== this) {
+        delete holds.lenders;
+        const files = this.#meshes.map((each) => ({ path: each }));
+        module.startLenders(givePaths(module, files));
+        holds.lenders = this;
+      }
+      return module.lenderCandidates(path);
+    });
+  }
+}
 
 /**
  * The relations between meshes and files of a large set, which are given by their indices. The module forgets a set when it
@@ -107,18 +130,18 @@ export class Companions {
 
   #ask<T>(call: (module: GameModule) => T): T {
     return this.#instance.read((module) => {
-      if (held.get(module) !== this) this.#give(module);
+      if (heldBy(module).companions !== this) this.#give(module);
       return call(module);
     });
   }
 
   #give(module: GameModule): void {
-    held.delete(module);
+    delete heldBy(module).companions;
     const archives = new ArchiveNumbers();
     const places = Uint32Array.from(this.#files, ({ archive }) => archives.of(archive));
     const lengths = givePaths(module, [...this.#meshes, ...this.#files]);
     module.startCompanions(lengths, this.#meshes.length, places);
-    held.set(module, this);
+    heldBy(module).companions = this;
   }
 }
 
@@ -131,10 +154,6 @@ class ArchiveNumbers {
     const known = this.#numbers.get(archive) ?? this.#numbers.size + 1;
     this.#numbers.set(archive, known);
     return known;
-  }
-
-  path(number: number): string | undefined {
-    return [...this.#numbers.keys()][number - 1];
   }
 }
 

@@ -80,8 +80,7 @@ export interface RawPlan {
   meshes: Uint32Array;
   onDemand: Uint32Array;
   wanted: Uint32Array;
-  /** `archive`: the number of the archive that it is on, or 0 for `path`. */
-  findings: { isMissing: boolean; path: string; archive: number; message: string }[];
+  missing: { path: string; message: string }[];
 }
 
 export interface GameModule extends StackControl {
@@ -134,7 +133,9 @@ export interface GameModule extends StackControl {
   companionCount(mesh: number, declared: readonly string[]): number;
   firstMeshes(): Uint32Array;
   likestFirst(path: string, others: readonly string[]): Uint32Array;
-  lenderCandidates(mesh: string, meshes: readonly string[]): Uint32Array;
+  /** Forgets the meshes before. The input has the paths. */
+  startLenders(lengths: Uint32Array): void;
+  lenderCandidates(mesh: string): Uint32Array;
   /** -1 for none. */
   chooseLender(
     mesh: string,

@@ -16,7 +16,7 @@ import { once } from './load-part.js';
 
 export { ReaderFaultError };
 export type { Catalog, GameTexts };
-export type { Companions } from './catalog.js';
+export type { Companions, LenderSearch } from './catalog.js';
 export type * from './catalog-types.js';
 export { fitFile };
 export type * from './definition-types.js';

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 #include "base/ascii.h"
@@ -28,50 +29,63 @@ size_t likeness(std::string_view other, std::string_view name) {
   return letters == other.size() ? name.size() + letters : letters;
 }
 
-}  // namespace
-
-std::vector<uint32_t> likestFirst(std::string_view path, std::span<const std::string> others) {
-  const std::string key = keyOf(path);
-  const std::string_view name = stemOf(key);
+// Sorts the first `count` of `order`, which has indices of `keys`, by the likeness of their names to that of
+// `key`.
+void sortByLikeness(const std::string& key, std::span<const std::string> keys, std::vector<uint32_t>& order,
+                    size_t count) {
   struct Ranked {
     uint32_t index;
     size_t likeness;
     size_t length;
+    size_t place;
   };
+  const std::string_view name = stemOf(key);
   std::vector<Ranked> ranked;
-  ranked.reserve(others.size());
-  for (uint32_t i = 0; i < others.size(); ++i) {
-    const std::string other_key = keyOf(others[i]);
-    const std::string_view other = stemOf(other_key);
-    ranked.push_back({i, likeness(other, name), other.size()});
+  ranked.reserve(order.size());
+  for (const uint32_t index : order) {
+    const std::string_view other = stemOf(keys[index]);
+    ranked.push_back({index, likeness(other, name), other.size(), ranked.size()});
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return a.likeness != b.likeness ? a.likeness > b.likeness : a.length < b.length;
+  const auto end = ranked.begin() + static_cast<ptrdiff_t>(std::min(count, ranked.size()));
+  std::partial_sort(ranked.begin(), end, ranked.end(), [](const Ranked& a, const Ranked& b) {
+    if (a.likeness != b.likeness) return a.likeness > b.likeness;
+    return a.length != b.length ? a.length < b.length : a.place < b.place;
   });
-  std::vector<uint32_t> order;
-  order.reserve(ranked.size());
-  for (const Ranked& each : ranked) order.push_back(each.index);
+  for (size_t i = 0; i < ranked.size(); ++i) order[i] = ranked[i].index;
+}
+
+}  // namespace
+
+std::vector<uint32_t> likestFirst(std::string_view path, std::span<const std::string> others) {
+  std::vector<std::string> keys;
+  keys.reserve(others.size());
+  for (const std::string& other : others) keys.push_back(keyOf(other));
+  std::vector<uint32_t> order(others.size());
+  std::iota(order.begin(), order.end(), 0);
+  sortByLikeness(keyOf(path), keys, order, order.size());
   return order;
 }
 
-std::vector<uint32_t> lenderCandidates(std::string_view mesh, std::span<const std::string> meshes) {
-  const std::string key = keyOf(mesh);
-  std::vector<uint32_t> inside;
-  std::vector<std::string> names;
-  std::vector<uint32_t> elsewhere;
+LenderSearch::LenderSearch(std::span<const std::string> meshes) {
+  keys_.reserve(meshes.size());
   for (uint32_t i = 0; i < meshes.size(); ++i) {
-    if (meshes[i] == mesh) continue;
-    if (folderOf(keyOf(meshes[i])) == folderOf(key)) {
-      inside.push_back(i);
-      names.push_back(meshes[i]);
-    } else if (elsewhere.size() < kTriedElsewhere) {
-      elsewhere.push_back(i);
-    }
+    keys_.push_back(keyOf(meshes[i]));
+    by_folder_[std::string(folderOf(keys_[i]))].push_back(i);
   }
-  std::vector<uint32_t> order = likestFirst(mesh, names);
+}
+
+std::vector<uint32_t> LenderSearch::candidatesFor(std::string_view mesh) const {
+  const std::string key = keyOf(mesh);
+  const std::string_view folder = folderOf(key);
+  std::vector<uint32_t> order;
+  if (const auto inside = by_folder_.find(std::string(folder)); inside != by_folder_.end())
+    for (const uint32_t index : inside->second)
+      if (keys_[index] != key) order.push_back(index);
+  sortByLikeness(key, keys_, order, kTriedInFolder);
   order.resize(std::min(order.size(), kTriedInFolder));
-  for (uint32_t& each : order) each = inside[each];
-  order.insert(order.end(), elsewhere.begin(), elsewhere.end());
+  const size_t most = order.size() + kTriedElsewhere;
+  for (uint32_t i = 0; i < keys_.size() && order.size() < most; ++i)
+    if (folderOf(keys_[i]) != folder) order.push_back(i);
   return order;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace md5v::game {
@@ -16,10 +17,20 @@ namespace md5v::game {
 // order.
 std::vector<uint32_t> likestFirst(std::string_view path, std::span<const std::string> others);
 
-// The indices of the meshes that are read to find a skeleton for `mesh`, in this order: those in its folder,
-// the most similar name first, then others in their order. At most six of both, so that a large set costs
-// little. `mesh` itself is none of them.
-std::vector<uint32_t> lenderCandidates(std::string_view mesh, std::span<const std::string> meshes);
+// Finds the meshes that are read to get a skeleton for one of them.
+class LenderSearch {
+ public:
+  explicit LenderSearch(std::span<const std::string> meshes);
+
+  // The indices of the meshes to read for `mesh`, in this order: those in its folder, the most similar name
+  // first, then others in their order. At most six of both, so that a large set costs little. `mesh` itself
+  // is none of them.
+  std::vector<uint32_t> candidatesFor(std::string_view mesh) const;
+
+ private:
+  std::vector<std::string> keys_;
+  std::unordered_map<std::string, std::vector<uint32_t>> by_folder_;
+};
 
 // A mesh that was read.
 struct Lender {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -25,9 +24,6 @@ constexpr double kFewBytes = 24.0 * 1024 * 1024;
 
 // Files of unknown kind are examined only if they are few and none must be unpacked.
 constexpr size_t kFewUnknown = 60;
-
-// Limit of files, and of extensions, that a finding names.
-constexpr size_t kFewNamed = 3;
 
 bool isMd5(const ListedFile& file) {
   return file.kind == ListedKind::kMesh || file.kind == ListedKind::kMotion;
@@ -52,30 +48,6 @@ struct Tally {
 // In lower case.
 std::string kindOf(const std::string& path) { return toLower(extensionOf(path)); }
 
-// One finding for each of a few files, or a single one for many, with their kinds.
-void addUnused(const std::vector<const ListedFile*>& files, std::vector<PlanFinding>& findings) {
-  if (files.size() <= kFewNamed) {
-    for (const ListedFile* file : files)
-      findings.push_back({false, file->path, 0, "Not used: its name is not that of an MD5 file."});
-    return;
-  }
-  std::set<std::string> extensions;
-  for (const ListedFile* file : files)
-    if (const std::string extension = kindOf(file->path); !extension.empty())
-      extensions.insert("." + extension);
-  std::string named;
-  size_t count = 0;
-  for (const std::string& extension : extensions)
-    if (count++ < kFewNamed) named += (named.empty() ? "" : ", ") + extension;
-  const std::string more = extensions.size() > kFewNamed ? " and others" : "";
-  const std::string kinds = named.empty() ? "" : concat(" (", named, more, ")");
-  const ListedFile& first = *files.front();
-  const std::string folder = first.archive == 0 ? std::string(folderOf(first.path)) : std::string();
-  findings.push_back(
-      {false, folder, first.archive,
-       concat("Not used: the names of ", files.size(), " files are not those of MD5 files", kinds, ".")});
-}
-
 std::string othersOf(std::span<const ListedFile> files, const FileTree& tree, const std::string& extension) {
   if (extension.empty()) return counted(tree.size(), "other file");
   std::set<std::string> paths;
@@ -98,7 +70,7 @@ void lookUp(std::span<const ListedFile> files, std::span<const std::string> want
     const std::optional<uint32_t> similar = tree.findNamed(fileName(path));
     const std::string hint = similar ? concat("There is ", files[*similar].path, ".")
                                      : concat("It has ", othersOf(files, tree, kindOf(path)), ".");
-    plan.findings.push_back({true, path, 0, concat("The archive has no file of this path. ", hint)});
+    plan.missing.push_back({path, concat("The archive has no file of this path. ", hint)});
   }
 }
 
@@ -128,20 +100,16 @@ Plan planOf(std::span<const ListedFile> files, std::span<const std::string> want
   if (!has_mesh) waits.assign(files.size(), false);
 
   Plan plan;
-  std::map<uint32_t, std::vector<const ListedFile*>> unused;  // by archive
   for (uint32_t i = 0; i < files.size(); ++i) {
     const ListedFile& file = files[i];
     if (waits[i]) {
       (file.kind == ListedKind::kMesh ? plan.meshes : plan.on_demand).push_back(i);
-    } else if (file.kind == ListedKind::kUnknown && (unknown > kFewUnknown || file.archive != 0)) {
-      unused[file.archive].push_back(&file);
-    } else {
+    } else if (file.kind != ListedKind::kUnknown || (unknown <= kFewUnknown && file.archive == 0)) {
       plan.now.push_back(i);
     }
   }
   std::stable_sort(plan.meshes.begin(), plan.meshes.end(),
                    [&](uint32_t a, uint32_t b) { return isNaturallyBefore(files[a].path, files[b].path); });
-  for (const auto& [_, group] : unused) addUnused(group, plan.findings);
   lookUp(files, wanted, waits, plan);
   return plan;
 }

@@ -20,11 +20,10 @@ struct ListedFile {
   bool is_linked = false;  // it has its own address
 };
 
-struct PlanFinding {
-  bool is_missing = false;  // the wanted path leads to no file; otherwise, files are not used
-  std::string path;         // empty for one on an archive
-  uint32_t archive = 0;     // see ListedFile
-  std::string message;
+// A wanted path that leads to no file.
+struct MissingPath {
+  std::string path;
+  std::string message;  // with what is there instead
 };
 
 // Indices of files.
@@ -33,7 +32,7 @@ struct Plan {
   std::vector<uint32_t> meshes;     // read when they are shown, in natural order; empty for a small set
   std::vector<uint32_t> on_demand;  // animations and camera paths that are read with a mesh
   std::vector<uint32_t> wanted;     // those of `meshes` and `on_demand` that were named, in that order
-  std::vector<PlanFinding> findings;
+  std::vector<MissingPath> missing;
 };
 
 // A set is read at once if it has one mesh, or few meshes in few and small files. In a large set, and if

@@ -38,16 +38,16 @@ TEST(Lenders, SortsNamesByTheirLikeness) {
 TEST(Lenders, TriesMeshesOfTheFolderFirst) {
   const Paths meshes = {"w/gun.md5mesh", "v/truck.md5mesh", "V\\tank.md5mesh", "v/tank_lod.md5mesh",
                         "v/below/tank.md5mesh"};
-  EXPECT_EQ(pick(meshes, lenderCandidates("v/tank_lod.md5mesh", meshes)),
+  EXPECT_EQ(pick(meshes, LenderSearch(meshes).candidatesFor("v/tank_lod.md5mesh")),
             (Paths{"V\\tank.md5mesh", "v/truck.md5mesh", "w/gun.md5mesh", "v/below/tank.md5mesh"}));
-  EXPECT_TRUE(lenderCandidates("v/tank.md5mesh", Paths{"v/tank.md5mesh"}).empty());
+  EXPECT_TRUE(LenderSearch(Paths{"v/tank.md5mesh"}).candidatesFor("V/Tank.md5mesh").empty());
 }
 
 TEST(Lenders, TriesFewMeshes) {
   Paths meshes;
   for (int i = 0; i < 50; ++i) meshes.push_back("v/a" + std::to_string(i));
   for (int i = 0; i < 50; ++i) meshes.push_back("w/a" + std::to_string(i));
-  const std::vector<uint32_t> tried = lenderCandidates("v/lod", meshes);
+  const std::vector<uint32_t> tried = LenderSearch(meshes).candidatesFor("v/lod");
   ASSERT_EQ(tried.size(), 12u);
   EXPECT_EQ(tried[5], 5u);
   EXPECT_EQ(tried[6], 50u);

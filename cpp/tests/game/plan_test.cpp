@@ -50,9 +50,7 @@ Plan planFor(const Files& files, const Paths& wanted = {}) {
 
 Paths messagesOf(const Plan& plan) {
   Paths messages;
-  for (const PlanFinding& each : plan.findings)
-    messages.push_back((each.archive == 0 ? each.path : "#" + std::to_string(each.archive)) + ": " +
-                       each.message);
+  for (const MissingPath& each : plan.missing) messages.push_back(each.path + ": " + each.message);
   return messages;
 }
 
@@ -62,7 +60,7 @@ TEST(Plan, ReadsSmallSetsAtOnce) {
   for (const Files& files : kSmall) {
     const Plan plan = planFor(files);
     EXPECT_EQ(plan.now.size(), files.size());
-    EXPECT_TRUE(plan.meshes.empty() && plan.on_demand.empty() && plan.findings.empty());
+    EXPECT_TRUE(plan.meshes.empty() && plan.on_demand.empty() && plan.missing.empty());
   }
 }
 
@@ -114,22 +112,9 @@ TEST(Plan, ReadsFewFilesOfUnknownKind) {
   for (int i = 0; i < 60; ++i) files.push_back(listed("a/" + std::to_string(i) + ".lua"));
   EXPECT_EQ(planFor(files).now.size(), 60u);
   files.push_back(listed("a/x"));
-  const Plan plan = planFor(files);
-  EXPECT_TRUE(plan.now.empty());
-  EXPECT_EQ(messagesOf(plan),
-            (Paths{"a: Not used: the names of 61 files are not those of MD5 files (.lua)."}));
-}
-
-TEST(Plan, NamesUnusedFilesOfArchives) {
-  EXPECT_EQ(messagesOf(planFor(meshes(1) + listedAll({"b/Read Me", "x.lua"}, 1) + listedAll({"c.x"}, 2))),
-            (Paths{"b/Read Me: Not used: its name is not that of an MD5 file.",
-                   "x.lua: Not used: its name is not that of an MD5 file.",
-                   "c.x: Not used: its name is not that of an MD5 file."}));
-  EXPECT_EQ(
-      messagesOf(planFor(listedAll({"a.D", "b.C", "c.b", "d.a", "e", "f.d"}, 7))),
-      (Paths{"#7: Not used: the names of 6 files are not those of MD5 files (.a, .b, .c and others)."}));
-  EXPECT_EQ(messagesOf(planFor(listedAll({"a", "b", "c", "d"}, 7))),
-            (Paths{"#7: Not used: the names of 4 files are not those of MD5 files."}));
+  EXPECT_TRUE(planFor(files).now.empty());
+  EXPECT_EQ(planFor(meshes(1) + listedAll({"b/Read Me"}, 1) + listedAll({"x.lua"})).now,
+            (std::vector<uint32_t>{0, 2}));
 }
 
 TEST(Plan, FindsWantedFiles) {
@@ -157,7 +142,6 @@ TEST(Plan, FindsWantedFiles) {
     const Plan plan = planFor(files, row.wanted);
     EXPECT_EQ(plan.wanted, row.found);
     EXPECT_EQ(messagesOf(plan), row.messages);
-    for (const PlanFinding& each : plan.findings) EXPECT_TRUE(each.is_missing);
     // All other meshes wait.
     EXPECT_EQ(plan.meshes, (std::vector<uint32_t>{0}));
   }

@@ -37,10 +37,12 @@ export async function firstChoice(
   const at = (indices: Uint32Array): FileEntry[] => [...indices].flatMap((index) => files[index] ?? []);
   const [meshes, onDemand, chosen] = [at(plan.meshes), at(plan.onDemand), at(plan.wanted)];
   const named = wanted.length > 0;
+  const now = at(plan.now);
+  const used = new Set([...now, ...meshes, ...onDemand]);
+  const unused = files.filter((file) => !used.has(file));
   const [only] = chosen.length === 1 ? chosen.filter((file) => meshes.includes(file)) : [];
   return {
-    ...{ meshes, onDemand, named },
-    now: at(plan.now),
+    ...{ meshes, onDemand, now, named },
     attempts: (declarations) => {
       if (named && !only) return [chosen];
       if (meshes.length === 0) return [];
@@ -53,11 +55,12 @@ export async function firstChoice(
         return all;
       });
     },
-    problems: plan.findings.map(({ isMissing, file, message }) =>
-      isMissing
-        ? problem('error', 'file-not-found', file, message)
-        : problem('info', 'file-not-used', file, message),
-    ),
+    problems: [
+      ...plan.missing.map(({ path, message }) => problem('error', 'file-not-found', path, message)),
+      ...unused.map(({ path }) =>
+        problem('info', 'file-not-used', path, 'Not used: its name is not that of an MD5 file.'),
+      ),
+    ],
   };
 }
 

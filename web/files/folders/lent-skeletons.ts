@@ -1,4 +1,4 @@
-import { loadGame, type Catalog } from '../../core/game.js';
+import { loadGame, type LenderSearch } from '../../core/game.js';
 import type { Core, Model } from '../../core/index.js';
 import { contentsOf, type Contents } from '../collection/index.js';
 import { skeletonTaken } from '../../report/skeleton-taken.js';
@@ -24,8 +24,9 @@ export async function lendSkeletons(
   const offered: Asset<Model>[] = [];
   const lent: Asset<Model>[] = [];
   const borrowers = all.filter(({ value }) => value.neededJoints > 0);
+  const search = catalog.lenders(waiting.map(({ path }) => path));
   for (const model of borrowers) {
-    const lender = await readLender(catalog, { core, shared, signal }, model, waiting);
+    const lender = await readLender(search, { core, shared, signal }, model, waiting);
     if (lender) offered.push(lender);
   }
   for (const model of borrowers) {
@@ -57,13 +58,12 @@ interface Reader {
 
 /** The first offered mesh with the skeleton that `model` lacks. The caller owns a reference to it. */
 async function readLender(
-  catalog: Catalog,
+  search: LenderSearch,
   { core, shared, signal }: Reader,
   model: Asset<Model>,
   waiting: readonly FileEntry[],
 ): Promise<Asset<Model> | null> {
-  const paths = waiting.map(({ path }) => path);
-  for (const index of catalog.lenderCandidates(model.entry.path, paths)) {
+  for (const index of search.candidatesFor(model.entry.path)) {
     const entries = waiting.slice(index, index + 1);
     const [found] = contentsOf(await readEntries(core, shared, entries, signal), undefined).models;
     if (!found) continue;

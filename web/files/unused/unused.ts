@@ -40,18 +40,10 @@ export interface PlannedChoice extends FirstChoice {
   readonly skinLists?: readonly FileEntry[];
 }
 
-/** The choice for a large set, in which an .md2 waits for its mesh, with findings on the files that are not read. */
-export async function planned(files: readonly FileEntry[], choice: FirstChoice): Promise<PlannedChoice> {
-  const { now, meshes, onDemand, problems } = choice;
-  // If nothing is read, the choice has the findings.
-  if (now.length + meshes.length === 0) return choice;
+/** The choice for a large set, in which an .md2 waits for its mesh. */
+export async function planned(choice: FirstChoice): Promise<PlannedChoice> {
+  const { now, meshes } = choice;
   const isList = ({ path }: FileEntry): boolean => meshes.length > 0 && extensionOf(path) === 'md2';
-  const used = new Set([...now, ...meshes, ...onDemand]);
-  const unused = files
-    .filter((file) => !used.has(file))
-    .map(({ path }) =>
-      problem('info', 'file-not-used', path, 'Not used: its name is not that of an MD5 file.'),
-    );
   const skinLists = now.filter(isList);
   const listsOf = await skinListsIn(skinLists);
   return {
@@ -59,7 +51,6 @@ export async function planned(files: readonly FileEntry[], choice: FirstChoice):
     now: now.filter((file) => !isList(file)),
     attempts: (declarations) => choice.attempts(declarations).map((all) => [...all, ...listsOf(all)]),
     skinLists,
-    problems: [...problems, ...unused],
   };
 }
 
