@@ -14,14 +14,14 @@
 
 #include "base/concat.h"
 #include "game/catalog/companions.h"
+#include "game/catalog/fit_table.h"
 #include "game/catalog/lenders.h"
 #include "game/catalog/plan.h"
+#include "game/catalog/ranking.h"
 #include "game/entities/attachments.h"
 #include "game/entities/definitions.h"
 #include "game/entities/model_offset.h"
 #include "game/findings/definition_check.h"
-#include "game/fit_table.h"
-#include "game/ranking.h"
 #include "game/tree/natural_order.h"
 #include "game/tree/paths.h"
 

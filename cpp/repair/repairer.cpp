@@ -9,7 +9,7 @@
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/rewrite.h"
-#include "game/fit_table.h"
+#include "game/catalog/fit_table.h"
 #include "md5/read.h"
 #include "model/build.h"
 #include "model/evaluation.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/ranking.h"
+#include "game/catalog/ranking.h"
 #include "model/build.h"
 #include "model/evaluation.h"
 #include "model/facts.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/fit_table.h"
+#include "game/catalog/fit_table.h"
 #include "wasm/fit_value.h"
 #include "wasm/module_input.h"
 #include "wasm/values.h"

@@ -20,7 +20,7 @@ constexpr std::array<const char*, kKinds> kPlurals = {"meshes", "animation files
 constexpr size_t kNamesTold = 3;
 
 // Each name once, in the order of the findings.
-struct Names {
+struct NameSum {
   std::set<std::string> known;
   std::vector<std::string> first;
 
@@ -47,7 +47,7 @@ std::vector<DefinitionFinding> withAbsent(std::vector<DefinitionFinding> finding
       if (each.absent) each.severity = Severity::kWarning;
     return findings;
   }
-  std::array<Names, kKinds> names;
+  std::array<NameSum, kKinds> names;
   for (const DefinitionFinding& each : findings)
     if (each.absent) names[static_cast<size_t>(each.absent->kind)].add(each.absent->name);
   std::array<bool, kKinds> is_told = {};

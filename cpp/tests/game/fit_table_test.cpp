@@ -1,4 +1,4 @@
-#include "game/fit_table.h"
+#include "game/catalog/fit_table.h"
 
 #include <gtest/gtest.h>
 

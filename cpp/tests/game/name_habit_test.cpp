@@ -1,4 +1,4 @@
-#include "game/name_habit.h"
+#include "game/findings/name_habit.h"
 
 #include <gtest/gtest.h>
 

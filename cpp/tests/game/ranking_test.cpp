@@ -1,4 +1,4 @@
-#include "game/ranking.h"
+#include "game/catalog/ranking.h"
 
 #include <gtest/gtest.h>
 

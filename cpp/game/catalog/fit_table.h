@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/fit_remarks.h"
+#include "game/findings/fit_remarks.h"
 
 namespace md5v::game {
 

@@ -1,4 +1,4 @@
-#include "game/fit_remarks.h"
+#include "game/findings/fit_remarks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "base/concat.h"
 #include "base/figures.h"
-#include "game/name_habit.h"
+#include "game/findings/name_habit.h"
 
 namespace md5v::game {
 namespace {
