@@ -86,7 +86,7 @@ void startCompanions(const val& lengths, uint32_t mesh_count, const val& archive
   std::vector<game::Companions::File> files;
   files.reserve(places.size());
   for (size_t i = 0; i < places.size(); ++i) files.push_back({std::move(paths[mesh_count + i]), places[i]});
-  companions().emplace(std::span<const std::string>(paths.data(), mesh_count), files);
+  companions().emplace(std::span<const std::string>(paths.data(), mesh_count), std::move(files));
 }
 
 val companionsOf(uint32_t mesh, const val& declared) {

@@ -1,6 +1,7 @@
 /** Decides which files of a set belong together, by their paths; see cpp/game/catalog. */
 import type { Companion, Lender, ListedFile, ListedKind, Plan } from './catalog-types.js';
 import type { GameModule } from './game-module.js';
+import { giveInput } from './give-input.js';
 import type { Instance } from './instance.js';
 
 const KINDS: readonly ListedKind[] = ['other', 'mesh', 'motion', 'unknown'];
@@ -160,12 +161,9 @@ class ArchiveNumbers {
 /** Passes the paths to the next call of the module, and returns their lengths in bytes. */
 function givePaths(module: GameModule, files: readonly { readonly path: string }[]): Uint32Array {
   const encoder = new TextEncoder();
-  // A letter of a string takes at most three bytes.
-  const input = module.inputView(3 * files.reduce((sum, { path }) => sum + path.length, 0));
-  let at = 0;
-  return Uint32Array.from(files, ({ path }) => {
-    const { written } = encoder.encodeInto(path, input.subarray(at));
-    at += written;
-    return written;
-  });
+  const text = files.map(({ path }) => path).join('');
+  const bytes = encoder.encode(text);
+  giveInput(module, [bytes]);
+  const isAscii = bytes.length === text.length;
+  return Uint32Array.from(files, ({ path }) => (isAscii ? path : encoder.encode(path)).length);
 }

@@ -50,8 +50,8 @@ std::optional<uint32_t> Companions::Group::bucketOfStart(std::string_view name) 
   return std::nullopt;
 }
 
-Companions::Companions(std::span<const std::string> meshes, std::span<const File> files)
-    : buckets_of_mesh_(meshes.size()) {
+Companions::Companions(std::span<const std::string> meshes, std::vector<File> files)
+    : buckets_of_mesh_(meshes.size()), files_(std::move(files)) {
   Groups here;
   Groups below;
   for (uint32_t i = 0; i < meshes.size(); ++i) {
@@ -64,18 +64,25 @@ Companions::Companions(std::span<const std::string> meshes, std::span<const File
       return false;
     });
   }
-  order_.resize(files.size());
+  order_.resize(files_.size());
   std::iota(order_.begin(), order_.end(), 0);
   const auto is_before = [&](uint32_t a, uint32_t b) {
-    return isNaturallyBefore(files[a].path, files[b].path);
+    return isNaturallyBefore(files_[a].path, files_[b].path);
   };
   // Hosts list folders in this order.
   if (!std::is_sorted(order_.begin(), order_.end(), is_before))
     std::stable_sort(order_.begin(), order_.end(), is_before);
-  for (uint32_t i = 0; i < files.size(); ++i) tree_.add(i, files[i].path, files[i].archive);
   for (uint32_t place = 0; place < order_.size(); ++place)
-    for (const uint32_t bucket : bucketsOf(normalizedPath(files[order_[place]].path), here, below))
+    for (const uint32_t bucket : bucketsOf(normalizedPath(files_[order_[place]].path), here, below))
       buckets_[bucket].files.push_back(place);
+}
+
+const FileTree& Companions::tree() const {
+  if (!tree_) {
+    tree_.emplace();
+    for (uint32_t i = 0; i < files_.size(); ++i) tree_->add(i, files_[i].path, files_[i].archive);
+  }
+  return *tree_;
 }
 
 void Companions::addMesh(Groups& groups, const std::string& folder, uint32_t mesh, const std::string& name) {
@@ -130,7 +137,7 @@ std::vector<uint32_t> Companions::all(uint32_t mesh, std::span<const std::string
   std::vector<uint32_t> files;
   std::set<uint32_t> known;
   for (const std::string& path : declared) {
-    const std::optional<uint32_t> file = tree_.findEnding(path, meshes_[mesh]);
+    const std::optional<uint32_t> file = tree().findEnding(path, meshes_[mesh]);
     if (file && known.insert(*file).second) files.push_back(*file);
   }
   // A file is in one group, and there in one bucket of each mesh.

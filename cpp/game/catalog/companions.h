@@ -26,7 +26,7 @@ class Companions {
     uint32_t archive = 0;  // see FileTree::add()
   };
 
-  Companions(std::span<const std::string> meshes, std::span<const File> files);
+  Companions(std::span<const std::string> meshes, std::vector<File> files);
 
   // The indices of the files to read with the mesh: those that its model blocks name (`declared`, paths),
   // then the others in natural order. At most 400 are read.
@@ -56,6 +56,7 @@ class Companions {
   using Groups = std::unordered_map<std::string, Group>;
 
   void addMesh(Groups& groups, const std::string& folder, uint32_t mesh, const std::string& name);
+  const FileTree& tree() const;
   std::vector<uint32_t> bucketsOf(const std::string& path, const Groups& here, const Groups& below) const;
   std::vector<uint32_t> all(uint32_t mesh, std::span<const std::string> declared) const;
 
@@ -63,7 +64,8 @@ class Companions {
   std::vector<uint32_t> order_;  // files in natural order
   std::vector<Bucket> buckets_;
   std::vector<std::vector<uint32_t>> buckets_of_mesh_;
-  FileTree tree_;
+  std::vector<File> files_;
+  mutable std::optional<FileTree> tree_;  // made for the first declared file
 };
 
 }  // namespace md5v::game

@@ -15,7 +15,7 @@ using Paths = std::vector<std::string>;
 Companions relate(const Paths& meshes, const Paths& files) {
   std::vector<Companions::File> listed;
   for (const std::string& path : files) listed.push_back({path});
-  return Companions(meshes, listed);
+  return Companions(meshes, std::move(listed));
 }
 
 Paths pick(const Paths& paths, const std::vector<uint32_t>& indices) {

@@ -66,11 +66,8 @@ export async function firstChoice(
 
 function listed(entry: FileEntry): ListedFile {
   const { path, size = 0, archive, url } = entry;
-  return {
-    ...{ path, size, isLinked: url !== undefined },
-    ...(archive && { archive: archive.path }),
-    kind: kindOf(entry),
-  };
+  const file = { path, size, isLinked: url !== undefined, kind: kindOf(entry) };
+  return archive ? { ...file, archive: archive.path } : file;
 }
 
 function kindOf({ path, unlisted }: FileEntry): ListedKind {
@@ -183,7 +180,5 @@ function declaredFiles(mesh: FileEntry, declarations: DeclarationSet | null): st
   return (declarations?.animsOf(mesh.path) ?? []).flatMap(({ files }) => files);
 }
 
-const placed = ({ path, archive }: FileEntry): { path: string; archive?: string } => ({
-  path,
-  ...(archive && { archive: archive.path }),
-});
+const placed = ({ path, archive }: FileEntry): { path: string; archive?: string } =>
+  archive ? { path, archive: archive.path } : { path };
