@@ -95,6 +95,10 @@ async function run(
     lines,
     leftOut.map(({ path }) => remarkLine(path, GLTF_LEFT_OUT, color)),
   );
+  addAll(
+    lines,
+    opened.foundByName().map((each) => remarkLine(each.gltf, each.message, color)),
+  );
   const useless = parts.filter(({ path }) => !opened.isPart(path));
   addAll(
     lines,

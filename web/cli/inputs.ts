@@ -19,7 +19,7 @@ import {
   type FoundFile,
   type Search,
 } from './find-files.js';
-import { GltfParts } from './gltf-parts.js';
+import { foundByName, GltfParts, onlyOfName, type FoundByName } from './gltf-parts.js';
 import { readWhole } from './read-whole.js';
 
 export interface InputFile extends FoundFile {
@@ -36,6 +36,8 @@ export interface Inputs {
   readonly files: readonly InputFile[];
   /** All files of the archives, for images and declarations. */
   readonly archived: readonly FileEntry[];
+  /** The parts of the glTF files that were read until now and found by their names alone. */
+  readonly foundByName: () => readonly FoundByName[];
   /** Whether a file on disk is a part of a glTF that was read. */
   readonly isPart: (path: string) => boolean;
   /** The reasons why paths are unreadable, each with the path. */
@@ -84,6 +86,7 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
     files,
     unreadable,
     isPart: (path) => parts.isUsed(path),
+    foundByName: () => [...parts.foundByName, ...opened.foundByName()],
     remarks: [...opened.remarks, ...skippedArchives(paths, all, allow)],
   };
 }
@@ -131,16 +134,23 @@ async function openInArchives(
     problems.filter(isLost).map(({ file, message }) => `${file}: ${message}`),
   );
   const tree = treeOf(entries);
+  const gltf: ArchivedGltf = {
+    folders: new Set(entries.filter(({ path }) => isGltfPath(path)).map(({ path }) => posix.dirname(path))),
+    foundByName: [],
+  };
   const files: InputFile[] = [];
   const read = layers.files.filter(({ isRead }) => isRead);
   for (const file of read.sort((a, b) => inNaturalOrder(a.path, b.path))) {
     try {
-      files.push(await inputOf(file, tree));
+      files.push(await inputOf(file, tree, gltf));
     } catch (error) {
       unreadable.push(`${file.path}: ${reasonOf(error)}`);
     }
   }
-  return { files, archived: entries, unreadable, remarks: problems.filter((each) => !isLost(each)) };
+  return {
+    ...{ files, archived: entries, unreadable, foundByName: () => gltf.foundByName },
+    remarks: problems.filter((each) => !isLost(each)),
+  };
 }
 
 /** Whether a file that would be converted cannot be read. */
@@ -150,16 +160,29 @@ function isLost({ severity, code, file }: Problem): boolean {
 
 const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';
 
-async function inputOf({ entry, path: inside }: LayeredFile, tree: FileTree): Promise<InputFile> {
+/** The glTF files of archives. */
+interface ArchivedGltf {
+  readonly folders: ReadonlySet<string>;
+  readonly foundByName: FoundByName[];
+}
+
+async function inputOf(
+  { entry, path: inside }: LayeredFile,
+  tree: FileTree,
+  gltf: ArchivedGltf,
+): Promise<InputFile> {
   const content = await loadText(await entry.bytes(), inside);
   return {
     ...{ path: inside, beside: dirname(inside), subPath: entry.path, isOnDisk: false },
     bytes: () => content,
     readBeside: async (relative) => {
-      const [only, ...others] = tree.named(posix.basename(relative));
-      const named = others.length === 0 ? only : undefined;
-      const found = tree.get(posix.join(folderOf(entry.path), relative)) ?? named;
-      return found ? found.bytes() : null;
+      const own = tree.get(posix.join(folderOf(entry.path), relative));
+      if (own) return own.bytes();
+      const same = tree.named(posix.basename(relative)).map(({ path }) => path);
+      const path = onlyOfName(same, entry.path, gltf.folders);
+      if (path === undefined) return null;
+      gltf.foundByName.push(foundByName(inside, relative, path));
+      return tree.get(path)?.bytes() ?? null;
     },
   };
 }

@@ -20,6 +20,9 @@ export interface ReadMesh {
   readonly lender?: string;
 }
 
+/** As many named meshes of other folders as a search tries: see cpp/game/catalog/lenders.h. */
+const MOST_ELSEWHERE = 6;
+
 interface Search {
   readonly meshes: readonly string[];
   /** By the indices of `meshes`. */
@@ -35,6 +38,8 @@ export class SkeletonLenders {
   readonly #options: ReadOptions;
   /** By keyOf(). */
   readonly #read = new Map<string | object, Model | null>();
+  /** The names of the named meshes by their folders. */
+  #namedIn: ReadonlyMap<string, readonly string[]> | null = null;
   /** By folder. */
   readonly #searches = new Map<string, Search>();
 
@@ -84,7 +89,11 @@ export class SkeletonLenders {
   #searchIn(folder: string): Search {
     const known = this.#searches.get(folder);
     if (known) return known;
-    const elsewhere = this.#named.filter((each) => resolve(dirname(each)) !== resolve(folder));
+    const elsewhere: string[] = [];
+    for (const each of this.#named) {
+      if (elsewhere.length === MOST_ELSEWHERE) break;
+      if (dirname(resolve(each)) !== resolve(folder)) elsewhere.push(each);
+    }
     const meshes = [...this.#meshesOf(folder).map((name) => join(folder, name)), ...elsewhere];
     const search = { meshes, search: this.#catalog.lenders(meshes.map((each) => resolve(each))) };
     this.#searches.set(folder, search);
@@ -92,8 +101,8 @@ export class SkeletonLenders {
   }
 
   #meshesOf(folder: string): readonly string[] {
-    const named = this.#named.filter((path) => dirname(path) === folder).map((path) => basename(path));
-    return [...new Set([...meshesIn(this.#files, folder), ...named])];
+    this.#namedIn ??= byFolder(this.#named);
+    return [...new Set([...meshesIn(this.#files, folder), ...(this.#namedIn.get(folder) ?? [])])];
   }
 
   /** Null if the file is unreadable or has no joints. */
@@ -116,6 +125,16 @@ export class SkeletonLenders {
     }
     return null;
   }
+}
+
+function byFolder(paths: readonly string[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const path of paths) {
+    const known = names.get(dirname(path));
+    if (known) known.push(basename(path));
+    else names.set(dirname(path), [basename(path)]);
+  }
+  return names;
 }
 
 function meshesIn(files: Files, folder: string): readonly string[] {

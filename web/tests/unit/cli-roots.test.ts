@@ -133,6 +133,25 @@ describe('files that a .gltf names', () => {
     }
   });
 
+  it('are not those of another glTF, and a part that is found by its name is reported', async () => {
+    using folder = filesIn({
+      'hero/hero.gltf': gltf({ buffer: 'scene.bin' }),
+      'monster/x': '',
+      'apart/x': '',
+    });
+    const run = () => runCli(folder, ['convert', './', '-o', './mod/']);
+    writeFileSync(join(folder.path, 'monster/scene.gltf'), gltf({ buffer: 'scene.bin' }));
+    writeFileSync(join(folder.path, 'monster/scene.bin'), TRIANGLE);
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining(' is missing.') as string });
+    rmSync(join(folder.path, 'monster'), { recursive: true });
+    writeFileSync(join(folder.path, 'apart/scene.bin'), TRIANGLE);
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /hero\.gltf.*\n?.*'scene\.bin' was read from .*apart\/scene\.bin, the only file of its name\./,
+    );
+  });
+
   it('are not guessed if two files that were given have the name', async () => {
     using folder = filesIn({ 'in/scene.gltf': gltf({ buffer: 'gone/a.bin' }), 'in/x': '' });
     for (const path of ['one', 'two']) {
