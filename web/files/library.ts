@@ -79,8 +79,7 @@ export class Library {
     });
     const files = withUpAxis(expanded.files, options.upAxis);
     const first = await this.#intake.chooseFirst(files, options.wanted ?? []);
-    const choice: PlannedChoice =
-      first.now === files ? first : await (await loadUnused()).planned(first);
+    const choice: PlannedChoice = first.now === files ? first : await (await loadUnused()).planned(first);
     const reads = await this.#intake.readFirst(choice, signal, (share) => {
       onProgress(fetched + (1 - fetched) * share);
     });

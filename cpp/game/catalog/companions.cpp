@@ -72,9 +72,10 @@ Companions::Companions(std::span<const std::string> meshes, std::vector<File> fi
   // Hosts list folders in this order.
   if (!std::is_sorted(order_.begin(), order_.end(), is_before))
     std::stable_sort(order_.begin(), order_.end(), is_before);
-  for (uint32_t place = 0; place < order_.size(); ++place)
+  for (uint32_t place = 0; place < order_.size(); ++place) {
     for (const uint32_t bucket : bucketsOf(normalizedPath(files_[order_[place]].path), here, below))
       buckets_[bucket].files.push_back(place);
+  }
 }
 
 const FileTree& Companions::tree() const {

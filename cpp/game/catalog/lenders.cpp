@@ -78,9 +78,10 @@ std::vector<uint32_t> LenderSearch::candidatesFor(std::string_view mesh) const {
   const std::string key = keyOf(mesh);
   const std::string_view folder = folderOf(key);
   std::vector<uint32_t> order;
-  if (const auto inside = by_folder_.find(std::string(folder)); inside != by_folder_.end())
+  if (const auto inside = by_folder_.find(std::string(folder)); inside != by_folder_.end()) {
     for (const uint32_t index : inside->second)
       if (keys_[index] != key) order.push_back(index);
+  }
   sortByLikeness(key, keys_, order, kTriedInFolder);
   order.resize(std::min(order.size(), kTriedInFolder));
   const size_t most = order.size() + kTriedElsewhere;

@@ -16,9 +16,10 @@ TEST(NaturalOrder, SortsAsPeopleRead) {
       "a-b",       "a.md5mesh",  "a/b",    "a\\b",      "a#b",        "a+b",     "a1",    "a1b",
       "a2",        "a10",        "a10b",   "a0011",     "aa",         "B",       "walk2", "walk10/a",
       "walk10/b2", "walk10/b10", "walk11", "z99999999", "z100000000", "\xC3\xA4"};
-  for (size_t i = 0; i < kSorted.size(); ++i)
+  for (size_t i = 0; i < kSorted.size(); ++i) {
     for (size_t j = 0; j < kSorted.size(); ++j)
       EXPECT_EQ(isNaturallyBefore(kSorted[i], kSorted[j]), i < j) << kSorted[i] << " and " << kSorted[j];
+  }
 }
 
 TEST(NaturalOrder, DoesNotSeparateCaseAndZerosBeforeNumbers) {
