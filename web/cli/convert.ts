@@ -97,7 +97,7 @@ async function run(
   );
   addAll(
     lines,
-    opened.foundByName().map((each) => remarkLine(each.gltf, each.message, color)),
+    opened.partRemarks().map((each) => remarkLine(each.gltf, each.message, color)),
   );
   const useless = parts.filter(({ path }) => !opened.isPart(path));
   addAll(

@@ -1,7 +1,8 @@
 /** Finds the buffers and images that glTF files on the disk name. */
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { ALL_FILES, findFiles, isGltfPath } from './find-files.js';
+import { dirname, resolve } from 'node:path';
+import { foundElsewhere, PartNames, type NamedPart } from '../files/part-names/index.js';
+import { ALL_FILES, findFiles } from './find-files.js';
 import { readWhole } from './read-whole.js';
 import { ALLOW_HINT, Roots } from './roots.js';
 
@@ -12,40 +13,30 @@ export class OutsideError extends Error {
   }
 }
 
-/** A part that was found by its name alone. */
-export interface FoundByName {
+/** A finding on a glTF. */
+export interface PartRemark {
   readonly gltf: string;
   readonly message: string;
 }
 
-/**
- * The only file of its name, unless it belongs to another glTF: one in its folder, or in the nearest folder above it that
- * has one. `same`: all files of this name.
- */
-export function onlyOfName(
-  same: readonly string[],
-  gltf: string,
-  gltfFolders: ReadonlySet<string>,
-): string | undefined {
-  const [only, ...others] = same;
-  if (only === undefined || others.length > 0) return undefined;
-  for (let at = dirname(only); ; at = dirname(at)) {
-    if (gltfFolders.has(at)) return at === dirname(gltf) ? only : undefined;
-    if (dirname(at) === at) return only;
-  }
+/** A file that was given, with its absolute path, in which '/' stands between names. */
+interface GivenFile {
+  readonly path: string;
+  readonly given: string;
 }
 
-export const foundByName = (gltf: string, name: string, path: string): FoundByName => ({
-  gltf,
-  message: `'${name}' was read from ${path}, the only file of its name.`,
-});
+const absolute = (path: string): string => resolve(path).replaceAll('\\', '/');
 
 export class GltfParts {
   readonly #given: readonly string[];
   readonly #allow: readonly string[];
   readonly #used = new Set<string>();
-  readonly #byName: FoundByName[] = [];
-  #listed: Listed | null = null;
+  /** By glTF and message. */
+  readonly #remarks = new Map<string, PartRemark>();
+  #files: readonly GivenFile[] | null = null;
+  #names: PartNames<GivenFile> | null = null;
+  /** Absolute paths by their lower case. */
+  #byPath: ReadonlyMap<string, string> | null = null;
   #givenFolders: readonly string[] | null = null;
   /** By the folder of a glTF. */
   readonly #roots = new Map<string, Roots>();
@@ -61,26 +52,30 @@ export class GltfParts {
     return this.#used.has(resolve(path));
   }
 
-  /** The parts that read() found by their names alone. */
-  get foundByName(): readonly FoundByName[] {
-    return this.#byName;
+  /** On the parts that read() found in other folders, each once. */
+  get remarks(): readonly PartRemark[] {
+    return [...this.#remarks.values()];
   }
 
   /**
-   * The bytes of the file that a glTF names: at the path relative to it or to a folder of --allow, or else the only
-   * file of its name among those that were given. Null if there is none. Throws an OutsideError if the path leads out
-   * of these folders, and if the file cannot be read.
+   * The bytes of the file that a glTF names: at the path relative to it or to a folder of --allow, or else found by
+   * its name among the files that were given; see PartNames. Null if there is none. Throws an OutsideError if the path
+   * leads out of these folders, and if the file cannot be read.
    */
   read(gltf: string, relative: string): Uint8Array | null {
     const folders = [dirname(gltf), ...this.#allow];
     const roots = this.#rootsOf(dirname(gltf));
     const inside = folders.map((folder) => resolve(folder, relative)).filter((path) => roots.contains(path));
-    const own = inside.find((each) => existsSync(each));
-    const path = own ?? this.#find(basename(relative), resolve(gltf));
+    const own = inside.find((each) => existsSync(each)) ?? this.#inOtherCase(inside);
+    const named = own === undefined ? this.#find(gltf, relative) : null;
+    const path = own ?? named?.file.path;
     if (path === undefined && inside.length === 0) throw new OutsideError(relative);
     if (path === undefined) return null;
-    if (own === undefined) this.#byName.push(foundByName(gltf, relative, path));
-    this.#used.add(path);
+    if (named?.isElsewhere) {
+      const message = foundElsewhere(relative, named.file.given);
+      this.#remarks.set(JSON.stringify([gltf, message]), { gltf, message });
+    }
+    this.#used.add(resolve(path));
     return readWhole(path);
   }
 
@@ -91,31 +86,23 @@ export class GltfParts {
     return known;
   }
 
-  #find(name: string, gltf: string): string | undefined {
-    const { byName, gltfFolders } = (this.#listed ??= this.#list());
-    return onlyOfName(byName.get(name.toLowerCase()) ?? [], gltf, gltfFolders);
+  /** A given file at one of these paths whose letters differ only in case, as games find it. */
+  #inOtherCase(paths: readonly string[]): string | undefined {
+    this.#byPath ??= new Map(this.#all().map(({ path }) => [path.toLowerCase(), path]));
+    return paths.flatMap((path) => this.#byPath?.get(absolute(path).toLowerCase()) ?? [])[0];
   }
 
-  #list(): Listed {
-    const byName = new Map<string, string[]>();
-    const gltfFolders = new Set<string>();
-    for (const { path, unreadable } of findFiles(this.#given, ALL_FILES, this.#allow)) {
-      if (unreadable !== undefined) continue;
-      if (isGltfPath(path)) gltfFolders.add(dirname(resolve(path)));
-      const name = basename(path).toLowerCase();
-      const same = byName.get(name);
-      if (same) same.push(resolve(path));
-      else byName.set(name, [resolve(path)]);
-    }
-    return { byName, gltfFolders };
+  #find(gltf: string, relative: string): NamedPart<GivenFile> | null {
+    this.#names ??= new PartNames(this.#all());
+    return this.#names.find(absolute(gltf), relative);
   }
-}
 
-interface Listed {
-  /** The paths of all files that were given, by their names in lower case. */
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  /** The folders of all glTF files among them. */
-  readonly gltfFolders: ReadonlySet<string>;
+  #all(): readonly GivenFile[] {
+    this.#files ??= findFiles(this.#given, ALL_FILES, this.#allow)
+      .filter(({ unreadable }) => unreadable === undefined)
+      .map(({ path }) => ({ path: absolute(path), given: path }));
+    return this.#files;
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -3,6 +3,7 @@ import { addAll } from '../core/lists.js';
 import { dirname, posix, resolve } from 'node:path';
 import type { Core, FileKind } from '../core/index.js';
 import { problem, type FileEntry, type Problem } from '../files/index.js';
+import { foundElsewhere, PartNames } from '../files/part-names/index.js';
 import { folderOf, treeOf, type FileTree } from '../files/tree/index.js';
 import { kindByName } from '../report/name-remark.js';
 import { counted } from '../report/numbers.js';
@@ -19,7 +20,7 @@ import {
   type FoundFile,
   type Search,
 } from './find-files.js';
-import { foundByName, GltfParts, onlyOfName, type FoundByName } from './gltf-parts.js';
+import { GltfParts, type PartRemark } from './gltf-parts.js';
 import { readWhole } from './read-whole.js';
 
 export interface InputFile extends FoundFile {
@@ -36,8 +37,8 @@ export interface Inputs {
   readonly files: readonly InputFile[];
   /** All files of the archives, for images and declarations. */
   readonly archived: readonly FileEntry[];
-  /** The parts of the glTF files that were read until now and found by their names alone. */
-  readonly foundByName: () => readonly FoundByName[];
+  /** On the glTF files that were read until now: parts that were found in other folders. */
+  readonly partRemarks: () => readonly PartRemark[];
   /** Whether a file on disk is a part of a glTF that was read. */
   readonly isPart: (path: string) => boolean;
   /** The reasons why paths are unreadable, each with the path. */
@@ -86,7 +87,7 @@ export async function openInputs(paths: readonly string[], allow: readonly strin
     files,
     unreadable,
     isPart: (path) => parts.isUsed(path),
-    foundByName: () => [...parts.foundByName, ...opened.foundByName()],
+    partRemarks: () => [...parts.remarks, ...opened.partRemarks()],
     remarks: [...opened.remarks, ...skippedArchives(paths, all, allow)],
   };
 }
@@ -134,21 +135,19 @@ async function openInArchives(
     problems.filter(isLost).map(({ file, message }) => `${file}: ${message}`),
   );
   const tree = treeOf(entries);
-  const gltf: ArchivedGltf = {
-    folders: new Set(entries.filter(({ path }) => isGltfPath(path)).map(({ path }) => posix.dirname(path))),
-    foundByName: [],
-  };
+  const names = new PartNames(tree.entries);
+  const partRemarks = new Map<string, PartRemark>();
   const files: InputFile[] = [];
   const read = layers.files.filter(({ isRead }) => isRead);
   for (const file of read.sort((a, b) => inNaturalOrder(a.path, b.path))) {
     try {
-      files.push(await inputOf(file, tree, gltf));
+      files.push(await inputOf(file, { tree, names, partRemarks }));
     } catch (error) {
       unreadable.push(`${file.path}: ${reasonOf(error)}`);
     }
   }
   return {
-    ...{ files, archived: entries, unreadable, foundByName: () => gltf.foundByName },
+    ...{ files, archived: entries, unreadable, partRemarks: () => [...partRemarks.values()] },
     remarks: problems.filter((each) => !isLost(each)),
   };
 }
@@ -160,16 +159,17 @@ function isLost({ severity, code, file }: Problem): boolean {
 
 const NOTHING_IN_ARCHIVE = 'there is no .md5mesh, .md5anim, .md5camera, .glb or .gltf in this archive';
 
-/** The glTF files of archives. */
-interface ArchivedGltf {
-  readonly folders: ReadonlySet<string>;
-  readonly foundByName: FoundByName[];
+/** The files of archives. */
+interface Archived {
+  readonly tree: FileTree;
+  readonly names: PartNames<FileEntry>;
+  /** By glTF and message. */
+  readonly partRemarks: Map<string, PartRemark>;
 }
 
 async function inputOf(
   { entry, path: inside }: LayeredFile,
-  tree: FileTree,
-  gltf: ArchivedGltf,
+  { tree, names, partRemarks }: Archived,
 ): Promise<InputFile> {
   const content = await loadText(await entry.bytes(), inside);
   return {
@@ -177,12 +177,12 @@ async function inputOf(
     bytes: () => content,
     readBeside: async (relative) => {
       const own = tree.get(posix.join(folderOf(entry.path), relative));
-      if (own) return own.bytes();
-      const same = tree.named(posix.basename(relative)).map(({ path }) => path);
-      const path = onlyOfName(same, entry.path, gltf.folders);
-      if (path === undefined) return null;
-      gltf.foundByName.push(foundByName(inside, relative, path));
-      return tree.get(path)?.bytes() ?? null;
+      const named = own ? null : names.find(entry.path, relative);
+      if (named?.isElsewhere) {
+        const message = foundElsewhere(relative, named.file.path);
+        partRemarks.set(JSON.stringify([inside, message]), { gltf: inside, message });
+      }
+      return (await (own ?? named?.file)?.bytes()) ?? null;
     },
   };
 }

@@ -5,7 +5,8 @@ import { isScaleFile } from './find-files.js';
 
 /** The .md5scale files that are checked together with the animations of their names. */
 export class ScaleFiles {
-  readonly #clips: ScaledClip[] = [];
+  /** By their base names. */
+  readonly #clips = new Map<string, ScaledClip[]>();
   readonly #scales = new Map<string, readonly JointScale[]>();
   /** Base names, so that other animations are not stored. */
   readonly #names: ReadonlySet<string>;
@@ -17,7 +18,11 @@ export class ScaleFiles {
 
   /** Stores the joints of a clip that may have scales. The clip may be disposed afterwards. */
   addClip(path: string, clip: Clip): void {
-    if (this.#names.has(nameOf(path))) this.#clips.push(shapeOf(path, clip));
+    const name = nameOf(path);
+    if (!this.#names.has(name)) return;
+    const same = this.#clips.get(name);
+    if (same) same.push(shapeOf(path, clip));
+    else this.#clips.set(name, [shapeOf(path, clip)]);
   }
 
   add(path: string, scales: readonly JointScale[]): void {
@@ -28,7 +33,7 @@ export class ScaleFiles {
   remarksOn(path: string): readonly Diagnostic[] {
     const scales = this.#scales.get(path);
     if (!scales) return [];
-    const clip = scaledClip(path, this.#clips, (each) => each.path);
+    const clip = scaledClip(path, this.#clips.get(nameOf(path)) ?? [], (each) => each.path);
     return scaleRemarks(path, scales, clip);
   }
 }

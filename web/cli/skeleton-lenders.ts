@@ -20,8 +20,8 @@ export interface ReadMesh {
   readonly lender?: string;
 }
 
-/** As many named meshes of other folders as a search tries: see cpp/game/catalog/lenders.h. */
-const MOST_ELSEWHERE = 6;
+/** More named meshes of other folders than a search tries, but so few that each folder costs little. */
+const MOST_ELSEWHERE = 16;
 
 interface Search {
   readonly meshes: readonly string[];

@@ -1,6 +1,7 @@
 #include "game/catalog/companions.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -66,12 +67,12 @@ Companions::Companions(std::span<const std::string> meshes, std::vector<File> fi
   }
   order_.resize(files_.size());
   std::iota(order_.begin(), order_.end(), 0);
-  const auto is_before = [&](uint32_t a, uint32_t b) {
+  const auto isBefore = [&](uint32_t a, uint32_t b) {
     return isNaturallyBefore(files_[a].path, files_[b].path);
   };
   // Hosts list folders in this order.
-  if (!std::is_sorted(order_.begin(), order_.end(), is_before))
-    std::stable_sort(order_.begin(), order_.end(), is_before);
+  if (!std::is_sorted(order_.begin(), order_.end(), isBefore))
+    std::stable_sort(order_.begin(), order_.end(), isBefore);
   for (uint32_t place = 0; place < order_.size(); ++place) {
     for (const uint32_t bucket : bucketsOf(normalizedPath(files_[order_[place]].path), here, below))
       buckets_[bucket].files.push_back(place);
@@ -101,7 +102,7 @@ void Companions::addMesh(Groups& groups, const std::string& folder, uint32_t mes
   buckets_of_mesh_[mesh].insert(buckets_of_mesh_[mesh].end(), {group->second.all, bucket});
 }
 
-// Different ones.
+// Each once.
 std::vector<uint32_t> Companions::bucketsOf(const std::string& path, const Groups& here,
                                             const Groups& below) const {
   std::vector<uint32_t> buckets;

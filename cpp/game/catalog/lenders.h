@@ -23,7 +23,7 @@ class LenderSearch {
   explicit LenderSearch(std::span<const std::string> meshes);
 
   // The indices of the meshes to read for `mesh`, in this order: those in its folder, the most similar name
-  // first, then others in their order. At most six of both, so that a large set costs little. `mesh` itself
+  // first, then others in their order. At most six of each, so that a large set costs little. `mesh` itself
   // is none of them.
   std::vector<uint32_t> candidatesFor(std::string_view mesh) const;
 

@@ -45,7 +45,7 @@ struct Tally {
   }
 };
 
-// In lower case.
+// The extension in lower case.
 std::string kindOf(const std::string& path) { return toLower(extensionOf(path)); }
 
 std::string othersOf(std::span<const ListedFile> files, const FileTree& tree, const std::string& extension) {

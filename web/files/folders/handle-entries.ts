@@ -8,7 +8,7 @@ import type { FileEntry } from '../types.js';
 /** Longer lists are cut off: nobody drops an entire disk intentionally. */
 const MOST_FILES = 100_000;
 
-/** Limit of files of a kind that are asked for their size; larger sets are read on demand whatever it is. */
+/** Limit of files of a kind that are asked for their size. More are read on demand whatever it is: see cpp/game/catalog/plan.cpp. */
 const MOST_ASKED = 120;
 
 /** The method that lists a folder; the DOM types do not include it. */

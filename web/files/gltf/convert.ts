@@ -3,16 +3,9 @@ import { addAll } from '../../core/lists.js';
 import type { Core } from '../../core/index.js';
 import { loadWriter } from '../../core/writer.js';
 import { GltfError, modFolderFromGltf, type ModFolder } from '../../gltf/index.js';
+import { foundElsewhere, PartNames } from '../part-names/index.js';
 import { isAbort, problem, problemOfFailure } from '../problems.js';
-import {
-  entryNamed,
-  fileName,
-  FileTree,
-  folderOf,
-  joinPath,
-  normalizePath,
-  pageTurn,
-} from '../tree/index.js';
+import { entryNamed, FileTree, folderOf, joinPath, normalizePath, pageTurn } from '../tree/index.js';
 import type { FileEntry, Problem } from '../types.js';
 
 export interface Converted {
@@ -33,7 +26,9 @@ export async function convertGltf(
   files: readonly FileEntry[],
   signal: AbortSignal | undefined,
 ): Promise<Converted> {
-  const tools = { writer: await loadWriter(), core: await core, tree: new FileTree(files), signal };
+  const tree = new FileTree(files);
+  const names = new PartNames(tree.entries);
+  const tools = { writer: await loadWriter(), core: await core, tree, names, signal };
   const used = new Set<FileEntry>(gltf);
   const made: FileEntry[] = [];
   const problems: Problem[] = gltf
@@ -59,24 +54,30 @@ interface Tools {
   readonly writer: Awaited<ReturnType<typeof loadWriter>>;
   readonly core: Core;
   readonly tree: FileTree;
+  readonly names: PartNames<FileEntry>;
   readonly signal: AbortSignal | undefined;
 }
 
 async function convert(
   entry: FileEntry,
   used: Set<FileEntry>,
-  { writer, core, tree, signal }: Tools,
+  { writer, core, tree, names, signal }: Tools,
 ): Promise<Converted> {
-  const { path } = entry;
+  const { path, url } = entry;
+  const elsewhere = new Set<string>();
   try {
     const read = async (relative: string, address: string): Promise<Uint8Array | null> => {
-      const other = beside(entry, relative, address, tree);
+      const own = beside(entry, relative, address, tree);
+      const named = own || url !== undefined ? null : names.find(path, relative);
+      if (named?.isElsewhere) elsewhere.add(foundElsewhere(relative, named.file.path));
+      const other = own ?? named?.file;
       if (other) used.add(other);
       return (await other?.bytes(signal)) ?? null;
     };
     const file = { name: path, bytes: await entry.bytes(signal), read };
     const folder = await modFolderFromGltf(file, { turn: () => turn(signal) }, writer, core);
-    const problems = folder.changes.map(({ message }) => problem('info', 'gltf-converted', path, message));
+    const messages = [...elsewhere, ...folder.changes.map(({ message }) => message)];
+    const problems = messages.map((message) => problem('info', 'gltf-converted', path, message));
     return { files: entriesOf(folder, path), problems };
   } catch (error) {
     if (isAbort(error)) return { files: [], problems: [] };
@@ -93,10 +94,7 @@ async function turn(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/**
- * The file at a relative address. It is among those that came with the glTF, possibly without its folder, or
- * on the network if the glTF is there.
- */
+/** The file at a relative address: among those that came with the glTF, or on the network if the glTF is there. */
 function beside(
   { path, url, init }: FileEntry,
   relative: string,
@@ -104,9 +102,7 @@ function beside(
   tree: FileTree,
 ): FileEntry | undefined {
   const place = resolved(joinPath(folderOf(normalizePath(path) ?? ''), relative));
-  if (url !== undefined) return tree.get(place) ?? entryNamed(address, url, init) ?? undefined;
-  const [named, ...others] = tree.named(fileName(relative));
-  return tree.get(place) ?? (others.length === 0 ? named : undefined);
+  return tree.get(place) ?? (url === undefined ? undefined : (entryNamed(address, url, init) ?? undefined));
 }
 
 /** Resolves '..', which paths of entries never contain. */

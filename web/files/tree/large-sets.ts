@@ -9,7 +9,7 @@ export function mayBeArchive(entry: Pick<FileEntry, 'path' | 'isArchive' | 'blob
   return !!entry.isArchive || CONTAINER.test(extension) || ('blob' in entry && !known.test(extension));
 }
 
-/** Limit of files in a set that is read completely if it has one mesh. */
+/** As many files are read completely if one of them is a mesh, whatever the others are. */
 const FEW = 60;
 
 /** False for a set that is certainly read completely; for another one, cpp/game/catalog decides. */
