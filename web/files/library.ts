@@ -61,7 +61,8 @@ export class Library {
 
   /**
    * The collection from `current` and these files, with archives opened. In a large set only one model is
-   * read with the files that may belong to it; the others are offers. Never rejects, and always returns a new
+   * read with the files that may belong to it; the others are offers. If these are many, `options.onModel` gets
+   * a collection without them before they are read, and owns it. Never rejects, and always returns a new
    * collection that the caller releases. `current` still belongs to the caller, and must be valid until this
    * is done or aborted. If nothing is usable, the result has the content of `current`, and its problems give
    * the reasons. After an abort it is empty.
@@ -79,18 +80,20 @@ export class Library {
     });
     const files = withUpAxis(expanded.files, options.upAxis);
     const first = await this.#intake.chooseFirst(files, options.wanted ?? []);
-    const choice: PlannedChoice = first.now === files ? first : await (await loadUnused()).planned(first);
-    const reads = await this.#intake.readFirst(choice, signal, (share) => {
-      onProgress(fetched + (1 - fetched) * share);
-    });
-    const { fresh: read, unfit } = this.#freshContents(reads, choice, options);
-    this.#releaseAll(unfit);
-    if (signal?.aborted) return this.#nothing(read);
+    const choice = first && (await (await loadUnused()).planned(first));
+    const onShare = (share: number): void => onProgress(fetched + (1 - fetched) * share);
+    const { reads, later } = await this.#intake.readFirst(files, choice, signal, onShare);
+    const contents = this.#freshContents(reads, choice, options);
+    if (signal?.aborted) return this.#nothing(contents);
     const earlierModels = options.mode === 'replace' ? [] : current.models;
-    const fresh = await this.#lend(read, earlierModels, [...read.offers, ...current.offers], signal);
+    const fresh = await this.#lend(contents, earlierModels, [...contents.offers, ...current.offers], signal);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
-    const remarks = [...expanded.problems, ...choice.problems, ...reads.flatMap(({ problems }) => problems)];
+    const remarks = [
+      ...expanded.problems,
+      ...(choice?.problems ?? []),
+      ...reads.flatMap(({ problems }) => problems),
+    ];
     if (options.mode !== 'add' && fresh.models.length === 0 && current.models.length > 0) {
       const code = await loadUnused().catch(() => null);
       const failed = code?.failedModel(reads, options.mode, expanded.problems);
@@ -107,7 +110,25 @@ export class Library {
     const left = replaces ? await this.#left(current, fresh, options) : current;
     const earlier = without(left, fresh.models);
     const before = options.refresh ? this.#remarksOf(current, files) : [];
-    return this.#compose(earlier, fresh, [...before, ...remarks], signal);
+    const read = await this.#compose(earlier, fresh, [...before, ...remarks], signal, [], later !== null);
+    return later && !signal?.aborted ? this.#complete(read, later, options) : read;
+  }
+
+  /** `part` with the clips and paths of its model, which are read now. */
+  async #complete(
+    part: Collection,
+    later: () => Promise<readonly ReadEntry[]>,
+    { names, signal, onModel }: LoadOptions,
+  ): Promise<Collection> {
+    onModel?.(part);
+    const reads = await later();
+    const read = contentsOf(reads, names);
+    const remarks = [...this.#remarksOf(part, []), ...reads.flatMap(({ problems }) => problems)];
+    const whole = signal?.aborted
+      ? this.#nothing(read)
+      : await this.#compose(part, this.#fitting(read, part.models), remarks, signal);
+    if (!onModel) this.release(part);
+    return whole;
   }
 
   /**
@@ -128,10 +149,7 @@ export class Library {
     const files = lists.length > 0 ? await (await loadUnused()).withSkinLists(own, lists) : own;
     const reads = await readEntries(this.#core, this.#shared, files, signal, onProgress);
     const read = contentsOf(reads, options.names);
-    const unfit = read.clips.filter((clip) => !fitsAny(read.models, clip));
-    this.#releaseAll(unfit);
-    const fitting = { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
-    const fresh = await this.#lend(fitting, [], current.offers, signal);
+    const fresh = await this.#lend(this.#fitting(read, read.models), [], current.offers, signal);
     const remarks = reads.flatMap(({ problems }) => problems);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(fresh);
@@ -202,23 +220,27 @@ export class Library {
 
   #freshContents(
     reads: readonly ReadEntry[],
-    choice: PlannedChoice,
+    choice: PlannedChoice | null,
     { names }: LoadOptions,
-  ): { fresh: Contents; unfit: Contents['clips'] } {
+  ): Contents {
     const read = contentsOf(reads, names);
-    if (choice.meshes.length === 0) return { fresh: read, unfit: [] };
-    for (const entry of [...choice.meshes, ...choice.onDemand]) this.#onDemand.add(entry);
-    const unfit = read.clips.filter((clip) => this.#onDemand.has(clip.entry) && !fitsAny(read.models, clip));
-    const inList = new Set(choice.meshes);
-    const others = read.offers.filter(({ entry }) => !inList.has(entry));
-    const fresh = {
-      ...read,
-      offers: [...others, ...choice.meshes.map((entry) => ({ name: '', entry }))],
-      onDemand: choice.onDemand,
-      ...(choice.skinLists && { skinLists: choice.skinLists }),
-      clips: read.clips.filter((clip) => !unfit.includes(clip)),
+    if (!choice || choice.meshes.length === 0) return read;
+    const { meshes, onDemand, skinLists } = choice;
+    for (const entry of [...meshes, ...onDemand]) this.#onDemand.add(entry);
+    const others = read.offers.filter(({ entry }) => !this.#onDemand.has(entry));
+    return {
+      ...this.#fitting(read, read.models),
+      offers: [...others, ...meshes.map((entry) => ({ name: '', entry }))],
+      onDemand,
+      skinLists,
     };
-    return { fresh, unfit };
+  }
+
+  /** Without the clips that waited for their model and do not fit, which are released. */
+  #fitting(read: Contents, models: readonly Asset<Model>[]): Contents {
+    const unfit = read.clips.filter((clip) => this.#onDemand.has(clip.entry) && !fitsAny(models, clip));
+    this.#releaseAll(unfit);
+    return { ...read, offers: [], clips: read.clips.filter((clip) => !unfit.includes(clip)) };
   }
 
   #releaseAll(assets: readonly Held[]): void {
@@ -237,7 +259,7 @@ export class Library {
     { refresh, signal }: LoadOptions,
   ): Promise<Collection> {
     this.#releaseAll(assetsOf(unwanted));
-    const before = refresh ? (this.#remarks.get(current) ?? []) : [];
+    const before = refresh ? this.#remarksOf(current, []) : [];
     return this.#compose(current, EMPTY, [...before, ...remarks], signal, this.#kept?.of(current));
   }
 
@@ -283,12 +305,15 @@ export class Library {
   }
 
   /** The content of `current` that stays with the files that replace it. */
-  async #left(current: Collection, fresh: Contents, { mode }: LoadOptions): Promise<Contents> {
+  async #left(current: Collection, fresh: Contents, { mode, signal }: LoadOptions): Promise<Contents> {
     if (mode === 'replace') return EMPTY;
     if (current.offers.length === 0) return current;
     const code = Promise.all([loadFolders(), loadMaterials()]);
     const [{ waitingFor }, { usedImages }] = await this.#orRelease(fresh, code);
-    return waitingFor(fresh.models, current, this.#loose, usedImages(current.models, current));
+    // After an abort, `current` may be released.
+    return signal?.aborted
+      ? EMPTY
+      : waitingFor(fresh.models, current, this.#loose, usedImages(current.models, current));
   }
 
   /**
@@ -301,7 +326,7 @@ export class Library {
 
   /**
    * `earlier` and `kept` get one more reference to each of their values; the ownership of `fresh` moves to
-   * the result. Empty after an abort.
+   * the result. Empty after an abort. A part has no problems yet.
    */
   async #compose(
     earlier: Contents,
@@ -309,6 +334,7 @@ export class Library {
     remarks: readonly Problem[],
     signal: AbortSignal | undefined,
     kept: readonly CachedModel[] = [],
+    isPart = false,
   ): Promise<Collection> {
     for (const { value } of assetsOf(earlier)) this.#shared.retain(value);
     const contents = merge(earlier, fresh);
@@ -317,7 +343,7 @@ export class Library {
     for (const value of owned) this.#shared.release(value);
     await pageTurn();
     if (signal?.aborted) return this.#nothing(contents);
-    const problems = await problemsOf(contents, remarks);
+    const problems = isPart ? [] : await problemsOf(contents, remarks);
     if (signal?.aborted) return this.#nothing(contents);
     const collection = { ...contents, problems };
     this.#remarks.set(collection, remarks);

@@ -195,6 +195,8 @@ export interface LoadOptions {
   readonly signal?: AbortSignal;
   /** Receives the finished share of the work. */
   readonly onProgress?: (share: number) => void;
+  /** Receives the collection with the model, before its many animations are read, and owns it. */
+  readonly onModel?: (collection: Collection) => void;
 }
 
 /** A declaration with its location and its diagnostics. */

@@ -29,14 +29,15 @@ void checkCutOrder(Cursor& cursor, const std::vector<CameraCut>& cuts) {
 
 std::vector<uint32_t> resolveCuts(Cursor& cursor, const std::vector<CameraCut>& cuts, size_t keys) {
   std::vector<CameraCut> inside;
-  std::vector<uint32_t> resolved;
+  std::vector<bool> is_cut(keys);
   for (const CameraCut& cut : cuts) {
     if (!isInside(cursor, cut, static_cast<int64_t>(keys))) continue;
     inside.push_back(cut);
-    resolved.push_back(static_cast<uint32_t>(cut.value));
+    is_cut[static_cast<size_t>(cut.value)] = true;
   }
-  std::sort(resolved.begin(), resolved.end());
-  resolved.erase(std::unique(resolved.begin(), resolved.end()), resolved.end());
+  std::vector<uint32_t> resolved;
+  for (uint32_t key = 0; key < keys; ++key)
+    if (is_cut[key]) resolved.push_back(key);
   checkCutOrder(cursor, inside);
   return resolved;
 }

@@ -110,8 +110,11 @@ bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry)
     items[slot] = list.items[i];
     offsets[slot] = list.offsets[i];
   }
-  for (uint32_t& i : list.damaged) i = static_cast<uint32_t>(list.order.number(i));
-  std::sort(list.damaged.begin(), list.damaged.end());
+  std::vector<bool> is_damaged(items.size());
+  for (const uint32_t i : list.damaged) is_damaged[static_cast<size_t>(list.order.number(i))] = true;
+  list.damaged.clear();
+  for (uint32_t i = 0; i < items.size(); ++i)
+    if (is_damaged[i]) list.damaged.push_back(i);
   list.items = std::move(items);
   list.offsets = std::move(offsets);
   return true;

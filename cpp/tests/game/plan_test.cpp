@@ -46,7 +46,9 @@ Plan planFor(const Files& files, const Paths& wanted = {}) {
   for (size_t i = 0; i < files.size(); ++i) {
     EXPECT_LE(fates[i], 1u);
     // A file of unknown kind may be left out.
-    if (files[i].kind != ListedKind::kUnknown) EXPECT_EQ(fates[i], 1u);
+    if (files[i].kind != ListedKind::kUnknown) {
+      EXPECT_EQ(fates[i], 1u);
+    }
   }
   return plan;
 }

@@ -35,7 +35,11 @@ export interface LoadRequest {
 /** The parts of the library for loading. */
 export type Loader = Pick<Library, 'add' | 'choose' | 'release'>;
 
-type Step = (before: Collection, signal: AbortSignal) => Promise<Collection>;
+type Step = (
+  before: Collection,
+  signal: AbortSignal,
+  onModel: (part: Collection) => void,
+) => Promise<Collection>;
 
 export interface Loaded {
   readonly before: Collection;
@@ -50,6 +54,7 @@ export interface Loaded {
 interface Work {
   readonly abort: AbortController;
   readonly bringsModel: boolean;
+  readonly onPart?: ((loaded: Loaded) => unknown) | undefined;
 }
 
 /**
@@ -70,15 +75,21 @@ export class Content {
 
   /**
    * Null if the result came too late and was dropped. The caller releases `before` when it is not shown any
-   * more.
+   * more, also that of a part, which `onPart` receives before the result. A load that is stopped in between
+   * results in that part.
    */
-  load(library: Loader, request: LoadRequest, onProgress: (share: number) => void): Promise<Loaded | null> {
+  load(
+    library: Loader,
+    request: LoadRequest,
+    onProgress: (share: number) => void,
+    onPart?: (loaded: Loaded) => unknown,
+  ): Promise<Loaded | null> {
     const { entries, supersedes } = request;
     this.#drop((work) => supersedes === 'all' || (supersedes === 'models' && work.bringsModel));
-    const work = { abort: new AbortController(), bringsModel: supersedes !== 'none' };
-    return this.#queued(library, entries, work, (before, signal) =>
-      library.add(before, entries, { ...request, onProgress, signal }),
-    );
+    const work = { abort: new AbortController(), bringsModel: supersedes !== 'none', onPart };
+    const step: Step = (before, signal, onModel) =>
+      library.add(before, entries, { ...request, onProgress, signal, ...(!request.refresh && { onModel }) });
+    return this.#queued(library, entries, work, step);
   }
 
   /**
@@ -104,7 +115,7 @@ export class Content {
     const { signal } = work.abort;
     const earlier = this.#queue;
     const run = earlier
-      .then(() => (signal.aborted ? null : this.#run(offered, signal, step)))
+      .then(() => (signal.aborted ? null : this.#run(offered, work, step)))
       .finally(() => this.#works.delete(work));
     // A dropped load does not block others, although it may take time to stop.
     const over = Promise.race([run.catch(() => undefined), aborted(signal)]);
@@ -135,18 +146,25 @@ export class Content {
     this.#collection = EMPTY;
   }
 
-  async #run(offered: readonly FileEntry[], signal: AbortSignal, step: Step): Promise<Loaded | null> {
-    const before = this.#collection;
-    const after = await step(before, signal);
+  async #run(offered: readonly FileEntry[], work: Work, step: Step): Promise<Loaded | null> {
+    const { signal } = work.abort;
+    const start = this.#collection;
+    const parts: Loaded[] = [];
+    const after = await step(start, signal, (part) => {
+      this.#collection = part;
+      parts[0] = { before: start, after: part, news: [], changed: true };
+      work.onPart?.(parts[0]);
+    });
+    const [part] = parts;
     await pageTurn();
-    const loaded = { before, after, news: newsOf(before, after, offered), changed: differs(before, after) };
+    const [news, changed] = [newsOf(start, after, offered), differs(start, after)];
     await pageTurn();
     if (signal.aborted) {
       this.release(after);
-      return null;
+      return part?.after === this.#collection ? { ...part, before: EMPTY } : null;
     }
     this.#collection = after;
-    return loaded;
+    return { before: part?.after ?? start, after, news, changed };
   }
 }
 

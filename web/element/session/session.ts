@@ -143,8 +143,8 @@ export class Session {
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.file?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
     return this.#work(
-      (library, onProgress) =>
-        this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress),
+      (library, onProgress, onPart) =>
+        this.content.load(library, { ...wanted, ...request, upAxis: this.upAxis }, onProgress, onPart),
       (loaded) => ({
         quiet: declared || refresh,
         url,
@@ -289,7 +289,11 @@ export class Session {
   }
 
   async #work(
-    step: (library: Library, onProgress: (share: number) => void) => Promise<Loaded | null>,
+    step: (
+      library: Library,
+      onProgress: (share: number) => void,
+      onPart: (loaded: Loaded) => unknown,
+    ) => Promise<Loaded | null>,
     appearance: (loaded: Loaded) => Appearance,
   ): Promise<void> {
     this.#pending++;
@@ -297,12 +301,15 @@ export class Session {
     this.#setProgress(0);
     try {
       const starting = sharedEngine();
+      const opening = this.#open(starting);
+      const show = async (loaded: Loaded | null, isWhole = false): Promise<void> => {
+        const engine = await opening;
+        if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded), isWhole);
+      };
       // Files are loading while the engine starts.
-      const loading = step(starting.library, (share) => this.#setProgress(share));
-      const engine = await this.#open(starting);
-      if (!engine) this.cancel();
-      const loaded = await loading;
-      if (engine && loaded) await this.#apply(engine, loaded, appearance(loaded));
+      const loading = step(starting.library, (share) => this.#setProgress(share), show);
+      if (!(await opening)) this.cancel();
+      await show(await loading, true);
     } finally {
       this.#pending--;
       if (this.#pending === 0) {
@@ -326,7 +333,8 @@ export class Session {
     }
   }
 
-  async #apply(engine: Engine, loaded: Loaded, how: Appearance): Promise<void> {
+  /** `isWhole`: the animations of the model are read, too. */
+  async #apply(engine: Engine, loaded: Loaded, how: Appearance, isWhole: boolean): Promise<void> {
     this.#tell(loaded, how.quiet);
     this.wantedModel = how.model ?? this.wantedModel;
     const model = chooseModel(this.content.collection, this.wantedModel);
@@ -348,7 +356,7 @@ export class Session {
     if (!isShown()) return;
     this.loaded = true;
     this.#see();
-    this.#emit('load', { url: how.url });
+    if (isWhole) this.#emit('load', { url: how.url });
     this.#onChange();
   }
 

@@ -11,15 +11,23 @@ export interface FirstChoice {
   readonly onDemand: readonly FileEntry[];
   /** Files that are read at once for any mesh. */
   readonly now: readonly FileEntry[];
-  /**
-   * Candidates, the most likely first: a mesh each, with files that may belong to it by `declarations` and
-   * folders. They are read until one can be shown.
-   */
-  attempts(declarations: DeclarationSet | null): readonly (readonly FileEntry[])[];
+  /** Candidates, the most likely first. They are read until one can be shown. */
+  attempts(declarations: DeclarationSet | null): readonly Attempt[];
   /** The files to show were named. */
   readonly named: boolean;
   readonly problems: readonly Problem[];
 }
+
+/** A mesh with the files that may belong to it by declarations and folders; or the named files. */
+export interface Attempt {
+  /** What its first picture needs. */
+  readonly files: readonly FileEntry[];
+  /** Animations and camera paths that are read afterwards, because they are many. */
+  readonly later: readonly FileEntry[];
+}
+
+/** As many are read with the mesh: reading them takes about as long as reading the mesh. */
+const FEW = 16;
 
 /** Set by firstChoice(), without which no file waits for its mesh. */
 let game: Game | null = null;
@@ -44,15 +52,16 @@ export async function firstChoice(
   return {
     ...{ meshes, onDemand, now, named },
     attempts: (declarations) => {
-      if (named && !only) return [chosen];
+      if (named && !only) return [{ files: chosen, later: [] }];
       if (meshes.length === 0) return [];
       const relations = relationsOf(meshes, onDemand);
       // Files that several meshes share are read, and reported, once.
       const read = new Set<FileEntry>();
       return (only ? [only] : relations.firstMeshes()).map((mesh) => {
-        const all = [mesh, ...relations.companions(mesh, declarations)].filter((file) => !read.has(file));
-        for (const file of all) read.add(file);
-        return all;
+        const own = relations.companions(mesh, declarations).filter((file) => !read.has(file));
+        if (own.length > FEW) return { files: [mesh], later: own };
+        for (const file of own) read.add(file);
+        return { files: [mesh, ...own], later: [] };
       });
     },
     problems: [

@@ -37,7 +37,7 @@ function sumOf(first: Problem, others: readonly Problem[]): Problem {
 /** The files that are read first; in a large set without those that wait for their mesh. */
 export interface PlannedChoice extends FirstChoice {
   /** See Collection.skinLists. */
-  readonly skinLists?: readonly FileEntry[];
+  readonly skinLists: readonly FileEntry[];
 }
 
 /** The choice for a large set, in which an .md2 waits for its mesh. */
@@ -49,7 +49,10 @@ export async function planned(choice: FirstChoice): Promise<PlannedChoice> {
   return {
     ...choice,
     now: now.filter((file) => !isList(file)),
-    attempts: (declarations) => choice.attempts(declarations).map((all) => [...all, ...listsOf(all)]),
+    attempts: (declarations) =>
+      choice
+        .attempts(declarations)
+        .map(({ files, later }) => ({ files: [...files, ...listsOf(files)], later })),
     skinLists,
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveFolder } from '../../../scripts/static-server.mjs';
@@ -212,6 +212,50 @@ describe('files in two drops (walkthrough 2)', () => {
     }
     await untilOneOfEach(page);
     await untilPlaying(page);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
+describe('a large set whose model has many animations', () => {
+  it('shows the model before they are read', async () => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    await page.evaluate(() => {
+      const shown = { loads: 0 };
+      Object.assign(globalThis, { shown });
+      document.querySelector('md5-viewer')?.addEventListener('load', () => shown.loads++);
+      const read = Reflect.get(Blob.prototype, 'arrayBuffer');
+      const isReadable = new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }));
+      Blob.prototype.arrayBuffer = async function (this: Blob): Promise<ArrayBuffer> {
+        if (this instanceof File && this.name.endsWith('.md5anim')) await isReadable;
+        return read.call(this);
+      };
+    });
+    using folder = temporaryFolder();
+    const write = (path: string, text: string): void => {
+      mkdirSync(dirname(join(folder.path, 'mod', path)), { recursive: true });
+      writeFileSync(join(folder.path, 'mod', path), text);
+    };
+    const joints = 30;
+    for (let i = 0; i < 6; i++) write(`thing${i}/thing${i}.md5mesh`, tinyMesh(joints));
+    for (let i = 0; i < 40; i++) write(`thing3/clip${i}.md5anim`, tinyAnim(joints));
+    await dropPaths(page, [join(folder.path, 'mod')]);
+    const state = () =>
+      inViewer(page, ({ session, availableAnimations, availableModels, paused }) => ({
+        models: availableModels.length,
+        shown: session.model?.entry.path,
+        clips: availableAnimations.length,
+        loading: session.progress !== null,
+        paused,
+        loads: (globalThis as unknown as { shown: { loads: number } }).shown.loads,
+      }));
+    await untilViewer(page, ({ session }) => session.model?.entry.path.startsWith('mod/') ?? false);
+    const early = { models: 6, shown: 'mod/thing3/thing3.md5mesh', clips: 0, loading: true };
+    expect(await state()).toMatchObject({ ...early, loads: 0 });
+    await page.screenshot({ path: '/tmp/early.png' });
+    await page.evaluate('goOn()');
+    await untilPlaying(page);
+    expect(await state()).toEqual({ ...early, clips: 40, loading: false, paused: false, loads: 1 });
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 });

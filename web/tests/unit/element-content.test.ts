@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { CameraPath, Clip, Fit, Model } from '../../core/index.js';
 import { neighbour } from '../../element/input/neighbour.js';
-import { Content, type Loader, type LoadRequest } from '../../element/session/content.js';
+import { Content, type Loaded, type Loader, type LoadRequest } from '../../element/session/content.js';
 import {
   arrivedClips,
   arrivedModel,
@@ -53,20 +53,21 @@ class SlowLibrary implements Loader {
     base: Collection;
     mode: string;
     signal: AbortSignal | undefined;
+    onModel: LoadOptions['onModel'];
     finish: (result: Collection) => Promise<void>;
   }[] = [];
 
   add: Loader['add'] = (base, _entries, options) => this.#call(base, options);
   choose: Loader['choose'] = (base, _offer, options) => this.#call(base, options);
 
-  #call(base: Collection, { mode, signal }: LoadOptions): Promise<Collection> {
+  #call(base: Collection, { mode, signal, onModel }: LoadOptions): Promise<Collection> {
     return new Promise((resolve) => {
       const finish = async (result: Collection): Promise<void> => {
         this.held.add(result);
         resolve(result);
         await settled();
       };
-      this.calls.push({ base, mode, signal, finish });
+      this.calls.push({ base, mode, signal, onModel, finish });
     });
   }
 
@@ -106,6 +107,51 @@ describe('Content', () => {
     await settled();
     await library.calls[1]!.finish(collection({ models: good.models, problems: [BROKEN] }));
     expect(await second).toMatchObject({ before: good, changed: false, news: [BROKEN] });
+  });
+
+  it('shows the model of a load before the rest of it, with the findings at the end', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const known = { ...BROKEN, message: 'known' };
+    const old = collection({ models: [asset<Model>('old')], problems: [known] });
+    const first = content.load(library, SOURCES, ignore);
+    await settled();
+    await library.calls[0]!.finish(old);
+    await first;
+    const parts: Loaded[] = [];
+    const load = content.load(library, DROP, ignore, (part) => parts.push(part));
+    await settled();
+    const part = collection({ models: [asset<Model>('new')] });
+    library.held.add(part);
+    library.calls[1]!.onModel?.(part);
+    expect(parts).toEqual([{ before: old, after: part, news: [], changed: true }]);
+    expect(content.collection).toBe(part);
+    const whole = collection({ ...part, clips: [asset<Clip>('c')], problems: [known, BROKEN] });
+    await library.calls[1]!.finish(whole);
+    expect(await load).toEqual({ before: part, after: whole, news: [BROKEN], changed: true });
+    expect(library.held).toEqual(new Set([old, part, whole]));
+  });
+
+  it('results in the model that was shown if the rest of its load is stopped', async () => {
+    const library = new SlowLibrary();
+    const content = new Content();
+    const load = content.load(library, DROP, ignore, ignore);
+    await settled();
+    const part = collection({ models: [asset<Model>('new')] });
+    library.held.add(part);
+    library.calls[0]!.onModel?.(part);
+    content.cancel();
+    await library.calls[0]!.finish(collection({}));
+    expect(await load).toEqual({ before: EMPTY, after: part, news: [], changed: true });
+    expect(content.collection).toBe(part);
+    expect(library.held).toEqual(new Set([part]));
+  });
+
+  it('shows changed files only when all of them are read', async () => {
+    const library = new SlowLibrary();
+    void new Content().load(library, { ...DROP, refresh: true }, ignore, ignore);
+    await settled();
+    expect(library.calls[0]!.onModel).toBeUndefined();
   });
 
   it('repeats only the findings on a file that is offered again', async () => {

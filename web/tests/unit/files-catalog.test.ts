@@ -35,13 +35,13 @@ describe('a large set', () => {
       ]),
     ]);
     expect(choice.named).toBe(true);
-    expect(choice.attempts(null)).toEqual([[]]);
+    expect(choice.attempts(null)).toEqual([{ files: [], later: [] }]);
   });
 
   it('reads a mesh that is named alone with its companions, and others alone', async () => {
     const all = [...large, ...files('m/3/walk.md5anim', 'm/3/run.md5anim')];
     const pathsOf = async (...wanted: string[]): Promise<string[][]> =>
-      (await firstChoice(all, wanted)).attempts(null).map((attempt) => attempt.map(({ path }) => path));
+      (await firstChoice(all, wanted)).attempts(null).map((attempt) => attempt.files.map(({ path }) => path));
     expect(await pathsOf('M\\3\\A.md5mesh')).toEqual([
       ['m/3/a.md5mesh', 'm/3/run.md5anim', 'm/3/walk.md5anim'],
     ]);
@@ -60,7 +60,7 @@ describe('a large set', () => {
   it('reads files that several meshes share once', async () => {
     const all = [...Array.from({ length: 5 }, (_, i) => file(`m/${i}.md5mesh`)), file('m/walk.md5anim')];
     const attempts = (await firstChoice(all, [])).attempts(null);
-    expect(attempts.map((attempt) => attempt.length)).toEqual([2, 1, 1, 1]);
+    expect(attempts.map((attempt) => attempt.files.length)).toEqual([2, 1, 1, 1]);
   });
 
   it('lists meshes in the order of other lists', async () => {
