@@ -129,9 +129,11 @@ export class LinkOpener {
     }
     const before = entriesOf(viewer);
     let here = false;
-    const arrive = (): void => {
+    const arrive = ({ type }: Event): void => {
       if (here || ticket !== this.#ticket || entriesOf(viewer).every((entry, i) => entry === before[i]))
         return;
+      // The animations of a large set come after its model.
+      if (type !== 'load' && viewer.availableAnimations.length === 0) return;
       here = true;
       this.#next = link;
       this.#applyView(link);

@@ -354,7 +354,7 @@ export class Session {
       await Promise.race([painting, pause(TEXTURE_PATIENCE - IMAGE_PATIENCE)]);
     }
     if (!isShown()) return;
-    this.loaded = true;
+    this.loaded ||= isWhole;
     this.#see();
     if (isWhole) this.#emit('load', { url: how.url });
     this.#onChange();
