@@ -22,7 +22,10 @@ export type FailureType = 'loadfailure' | 'webglcontextlost' | 'webglunsupported
 
 /** The `detail` of each event of `<md5-viewer>`. Only hotspot-visibility bubbles; only files-dropped can be cancelled. */
 export interface ViewerEventDetails {
-  /** A model with its animations, or an animation or camera path, is shown, with textures that take up to 1.5 s. */
+  /**
+   * A model with its animations, an animation or a camera path is shown, with its textures unless they take
+   * longer than 1.5 s.
+   */
   load: { readonly url: string | null };
   /**
    * `loadfailure`: the report names the files and their problems. `webglunsupported`, `wasmfailure`: the message has the

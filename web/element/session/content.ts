@@ -149,6 +149,7 @@ export class Content {
   async #run(offered: readonly FileEntry[], work: Work, step: Step): Promise<Loaded | null> {
     const { signal } = work.abort;
     const start = this.#collection;
+    /** At most one. */
     const parts: Loaded[] = [];
     const after = await step(start, signal, (part) => {
       this.#collection = part;

@@ -26,7 +26,7 @@ export interface Attempt {
   readonly later: readonly FileEntry[];
 }
 
-/** As many are read with the mesh: reading them takes about as long as reading the mesh. */
+/** Up to so many are read together with the mesh: as many as are read at once. See readEntries(). */
 const FEW = 16;
 
 /** Set by firstChoice(), without which no file waits for its mesh. */

@@ -252,7 +252,6 @@ describe('a large set whose model has many animations', () => {
     await untilViewer(page, ({ session }) => session.model?.entry.path.startsWith('mod/') ?? false);
     const early = { models: 6, shown: 'mod/thing3/thing3.md5mesh', clips: 0, loading: true };
     expect(await state()).toMatchObject({ ...early, loads: 0 });
-    await page.screenshot({ path: '/tmp/early.png' });
     await page.evaluate('goOn()');
     await untilPlaying(page);
     expect(await state()).toEqual({ ...early, clips: 40, loading: false, paused: false, loads: 1 });

@@ -477,22 +477,27 @@ describe('a large set whose model has many animations', () => {
     expect(fake.alive.size).toBe(0);
   });
 
-  it('is read at once if few are there, and reported alike', async () => {
-    const load = async (options: LoadOptions, some = all): Promise<[Collection, number]> => {
-      const fake = new FakeCore();
-      const library = new Library(fake.core);
-      const collection = await library.add(EMPTY, some, options);
-      const count = fake.alive.size;
-      library.release(collection);
-      expect(fake.alive.size).toBe(0);
-      return [collection, count];
-    };
+  it('is shown at once if they are few', async () => {
     const onModel = vi.fn();
-    await load({ ...AUTO, onModel }, all.slice(0, 20));
+    const few = all.slice(0, meshes.length + 16);
+    const { clips: read } = await new Library(new FakeCore().core).add(EMPTY, few, { ...AUTO, onModel });
+    expect(names(read)).toEqual(
+      [...few.keys()]
+        .slice(0, 16)
+        .filter((i) => i !== 7 && i !== 8)
+        .map((i) => `c${i}`),
+    );
     expect(onModel).not.toHaveBeenCalled();
-    const [whole, count] = await load(AUTO);
-    expect([whole.clips.length, count]).toEqual([28, 29]);
+  });
+
+  it('is whole where nobody shows the model before, and leaves nothing behind', async () => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const whole = await library.add(EMPTY, all, AUTO);
+    expect([whole.clips.length, fake.alive.size]).toEqual([28, 29]);
     expect(codes(whole)).toContain('m4/c7.md5anim: bad');
+    library.release(whole);
+    expect(fake.alive.size).toBe(0);
   });
 
   it('tries the next model if the first is broken', async () => {
