@@ -421,6 +421,24 @@ describe('a linked file', () => {
     expect(aborted).toBeGreaterThan(2);
   });
 
+  it('leaves nothing behind when its load is aborted while code arrives that it needs', async () => {
+    const fake = new FakeCore();
+    const library = new Library(fake.core);
+    const before = await library.add(EMPTY, [imp, idle], AUTO);
+    const giveUp = new AbortController();
+    vi.doMock('../../files/folders/index.js', async (importOriginal) => {
+      giveUp.abort();
+      library.release(before);
+      return importOriginal();
+    });
+    const mesh = file('other.md5mesh', 'mesh a b');
+    const after = await library.add(before, [mesh], { ...AUTO, signal: giveUp.signal });
+    vi.doUnmock('../../files/folders/index.js');
+    expect(giveUp.signal.aborted).toBe(true);
+    expect(after).toEqual(EMPTY);
+    expect(fake.alive.size).toBe(0);
+  });
+
   it('leaves nothing behind when its load is aborted', async () => {
     const fake = new FakeCore();
     const library = new Library(fake.core);
