@@ -257,6 +257,31 @@ describe('a large set whose model has many animations', () => {
     expect(await state()).toEqual({ ...early, clips: 40, loading: false, paused: false, loads: 1 });
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
+
+  it('shows the frame that a saved scene names', async () => {
+    const { page, complaints } = await site.open('/');
+    await untilPlaying(page);
+    const joints = 30;
+    const things = Array.from({ length: 6 }, (_, i) => `thing${i}/thing${i}.md5mesh`);
+    const clips = Array.from({ length: 40 }, (_, i) => `thing3/clip${i}.md5anim`);
+    const zip = Buffer.from(
+      zipOf([
+        ...things.map((name) => ({ name, data: tinyMesh(joints) })),
+        ...clips.map((name) => ({ name, data: tinyAnim(joints) })),
+      ]),
+    );
+    // A view is the comment of the archive, whose length ends it otherwise.
+    const view = Buffer.from('md5-viewer view: clip=clip7&frame=5&play=0');
+    zip.writeUInt16LE(view.length, zip.length - 2);
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'scene.zip');
+    writeFileSync(path, Buffer.concat([zip, view]));
+    await dropPaths(page, [path]);
+    await untilViewer(page, (viewer) => viewer.availableAnimations.length === 40 && viewer.paused);
+    const shown = await inViewer(page, (viewer) => [viewer.animationName, viewer.currentFrame]);
+    expect(shown).toEqual(['clip7', 5]);
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
 });
 
 describe('an archive of the network', () => {
