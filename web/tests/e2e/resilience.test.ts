@@ -216,7 +216,7 @@ describe('a part that cannot be loaded', () => {
         contentType: 'text/html',
         headers: {},
         body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>host</title>
-          ${SCRIPT}${tag(400, 300, 'controls camera-controls')}`,
+          ${SCRIPT}${tag(400, 300, 'controls camera-controls interaction-prompt="none"')}`,
       },
     });
     const errors: string[] = [];
