@@ -21,9 +21,23 @@ export async function until<T>(what: string, condition: () => T | null | undefin
   for (const end = Date.now() + LIMIT_MS; ;) {
     const value = condition();
     if (value !== null && value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error(`Waited until ${what}, for ${LIMIT_MS / 1000} s.`);
+    if (Date.now() > end) throw new Error(`Waited until ${what}, for ${LIMIT_MS / 1000} s. ${shownState()}`);
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
   }
+}
+
+/** The state of the page in the frame, or of the element in this page, for the message of a flow that fails. */
+function shownState(): string {
+  const page = document.querySelector('iframe')?.contentDocument ?? document;
+  const viewer = page.querySelector('md5-viewer');
+  const state = {
+    models: viewer?.availableModels,
+    loaded: viewer?.loaded,
+    progress: viewer?.session.progress,
+    findings: viewer?.report.diagnostics.map(({ message }) => message),
+    notices: page.getElementById('notices')?.textContent,
+  };
+  return JSON.stringify(state);
 }
 
 /** Waits for a promise with the time limit of until(). */
