@@ -77,7 +77,7 @@ export class DiskWatch implements WatcherHost {
     return (await Promise.all(lists)).flat();
   }
 
-  reload(entries: readonly FileEntry[]): Promise<void> {
+  reload(entries: readonly FileEntry[]): Promise<unknown> {
     const isConverted = entries.some(({ path }) => isGltf(path) || (this.#gltf.length > 0 && isOfGltf(path)));
     if (!isConverted) return this.#viewer.loadFiles(entries, { mode: 'add', refresh: true });
     // Changed parts alone cannot be converted, and the previous glTF may have had more animations.

@@ -1,6 +1,7 @@
 import { loadPart } from '../core/load-part.js';
-import type { Md5ViewerElement } from '../element/index.js';
-import { materialsOf, messageOf, type FileEntry, type LoadMode, type Problem } from '../files/index.js';
+import type { Diagnostic } from '../core/index.js';
+import type { LoadResult, Md5ViewerElement } from '../element/index.js';
+import { messageOf, type FileEntry, type LoadMode } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
 import { bringsAnimation, bringsModel } from '../element/session/index.js';
 import { copyText, fileNameOf, save } from '../element/ui/parts/index.js';
@@ -114,71 +115,63 @@ export class Page {
   }
 
   async #openDrop(first: FileEntry, entries: readonly FileEntry[], mode: LoadMode): Promise<void> {
-    const before = this.#viewer.session.model?.value;
     const address = location.href;
     const view = entries.length === 1 && mode !== 'add' ? await viewIn(first) : null;
     if (view === null) {
       const replaces = mode === 'replace' || (mode === 'auto' && entries.some(bringsModel));
       if (replaces || this.#viewer.session.progress === null) this.#opener.giveUp();
-      await this.#loadFiles(entries, mode);
+      const result = await this.#loadFiles(entries, mode);
+      // The opener does not notice another model with the name of the earlier one.
+      if (bringsShownModel(result)) this.#opener.leaveModel();
+      this.#leaveFrom(address, result);
     } else {
       const { state } = parseLink('', view, document.baseURI);
       const saved = viewOfFile(state, document.baseURI);
       for (const url of saved.refused)
         this.#notices.tell(pageText('view-other-host', { file: first.path, url }));
-      await this.#opener.open(saved.view, () =>
-        this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null),
-      );
+      await this.#opener.open(saved.view, async () => {
+        const result = await this.#loadFiles(entries, 'replace', state.attributes.animationName ?? null);
+        this.#leaveFrom(address, result);
+      });
       this.#comparing.show(state.compare);
     }
-    // The linked model may have been loaded meanwhile.
-    const { model } = this.#viewer.session;
-    const linked = model?.entry.url ?? model?.entry.archive?.url;
-    if (model?.value === before || linked !== undefined) return;
-    // The opener does not notice another model with the name of the earlier one.
-    if (view === null) this.#opener.leaveModel();
-    // A link that was opened meanwhile is newer than these files.
-    if (location.href === address) leaveAddress();
+  }
+
+  /** Leaves the address for the files of `result`. A link that was opened meanwhile is newer than they are. */
+  #leaveFrom(address: string, result: LoadResult): void {
+    if (bringsShownModel(result) && location.href === address) leaveAddress();
   }
 
   /** `clip`: the requested animation; without it the page chooses. */
-  async #loadFiles(entries: readonly FileEntry[], mode: LoadMode, clip: string | null = null): Promise<void> {
-    const { session } = this.#viewer;
-    const before = this.#shown();
-    const pathsBefore = session.content.collection.paths;
-    const said = session.problems;
-    this.#viewer.autoplay = true;
-    const choose = (): void => {
-      if (clip === null) this.#chooseClip(before[0]);
-    };
-    this.#viewer.addEventListener('animation-change', choose);
-    try {
-      await this.#viewer.loadFiles(entries, { mode });
-    } finally {
-      this.#viewer.removeEventListener('animation-change', choose);
-    }
-    const after = this.#shown();
-    const { model, content } = session;
-    const isEmpty = model === null && session.clip === null && content.collection.paths.length === 0;
-    const unseen = after.every((value, i) => value === before[i]) || isEmpty;
-    const bare = model?.value.meshes.every(({ triangleCount }) => triangleCount === 0) ?? false;
-    const told = unseen || bare || hasIdleFile(session.problems, entries);
-    if (told && session.problems !== said && session.problems.length > 0 && !session.messagesOpen)
-      session.toggleMessages();
-    if (unseen && session.problems.length === 0) this.#notices.mention(pageText('files-not-used'));
-    if (entries.length <= HANDFUL) this.#announcePath(pathsBefore);
-    await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && after[0] !== before[0]));
+  async #loadFiles(
+    entries: readonly FileEntry[],
+    mode: LoadMode,
+    clip: string | null = null,
+  ): Promise<LoadResult> {
+    const viewer = this.#viewer;
+    viewer.autoplay = true;
+    const choice = clip === null ? { chooseAnimation: preferredClip } : {};
+    const result = await viewer.loadFiles(entries, { mode, ...choice });
+    const { cancelled, shown, added, replaced, findings } = result;
+    if (cancelled) return result;
+    const isEmpty = Object.values(shown).every((name) => name === null) && !viewer.availableCameraPaths[0];
+    const unseen = added.length + replaced.length === 0 || isEmpty;
+    const bare = viewer.meshes.length > 0 && viewer.meshes.every(({ triangleCount }) => triangleCount === 0);
+    if (unseen || bare || hasIdleFile(findings, entries)) viewer.showFindings();
+    if (unseen && findings.length === 0) this.#notices.mention(pageText('files-not-used'));
+    if (entries.length <= HANDFUL) this.#announcePath(result);
+    await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && bringsShownModel(result)));
+    return result;
   }
 
   /** A new camera path is listed but not used, so nothing in the picture shows that it was loaded. */
-  #announcePath(before: readonly { readonly value: unknown }[]): void {
-    const { content, model, path } = this.#viewer.session;
-    const { paths } = content.collection;
-    const arrived = paths.filter(({ value }) => !before.some((known) => known.value === value));
+  #announcePath({ added: files, shown }: LoadResult): void {
+    const arrived = files.filter(({ kind }) => kind === 'camera-path');
     const [first] = arrived;
-    if (!first || !model || path) return;
+    if (!first || shown.model === null || shown.cameraPath !== null) return;
     const { name } = first;
-    const added = pageText(paths[0] === first ? 'path-added-key' : 'path-added', { name });
+    const isFirst = this.#viewer.availableCameraPaths[0] === name;
+    const added = pageText(isFirst ? 'path-added-key' : 'path-added', { name });
     const others = arrived.length > 1 ? ` ${countText('more-path', arrived.length - 1)}` : '';
     this.#notices.tell(added + others);
   }
@@ -201,45 +194,8 @@ export class Page {
   }
 
   /** Shows another of the listed models, with the animation of the same name or the most suitable one. */
-  async showModel(name: string): Promise<void> {
-    const viewer = this.#viewer;
-    const before = viewer.animationName;
-    const choose = (): void => {
-      const better = preferredClip(viewer.availableAnimations);
-      if (better !== null && viewer.animationName !== before) viewer.animationName = better;
-    };
-    viewer.addEventListener('animation-change', choose, { once: true });
-    try {
-      await viewer.showModel(name);
-    } finally {
-      viewer.removeEventListener('animation-change', choose);
-    }
-  }
-
-  /** A new model shows its first animation, but another one may be more suitable. */
-  #chooseClip(oldModel: unknown): void {
-    const viewer = this.#viewer;
-    const name = preferredClip(viewer.availableAnimations);
-    const first = viewer.animationName === viewer.availableAnimations[0];
-    if (name !== null && first && viewer.session.model?.value !== oldModel) viewer.animationName = name;
-  }
-
-  /** Everything that a drop can change on screen or in the lists; the model first. */
-  #shown(): unknown[] {
-    const { model, clip, content, skin } = this.#viewer.session;
-    const { availableAnimations, availableModels } = this.#viewer;
-    const { paths } = content.collection;
-    const materials = model ? materialsOf(model, content.collection, skin) : new Map<string, never>();
-    const images = [...materials.values()].flatMap(({ maps }) => maps.flatMap(({ entries }) => entries));
-    const used = images.map((entry) => entry?.path).join();
-    return [
-      model?.value,
-      clip?.value,
-      availableAnimations.length,
-      availableModels.length,
-      paths.length,
-      used,
-    ];
+  showModel(name: string): Promise<void> {
+    return this.#viewer.showModel(name, { chooseAnimation: preferredClip });
   }
 
   /**
@@ -378,9 +334,13 @@ function leaveAddress(): void {
   if (location.hash !== '' || location.search !== '') history.pushState(null, '', location.pathname);
 }
 
+function bringsShownModel({ added, shown }: LoadResult): boolean {
+  return added.some(({ kind, name }) => kind === 'model' && name === shown.model);
+}
+
 /** Whether a picked file has no effect, such as an animation of another model or a broken image. */
-function hasIdleFile(problems: readonly Problem[], entries: readonly FileEntry[]): boolean {
-  const idle = problems.filter(({ code }) => code === 'clip-does-not-fit' || code === 'image-not-decoded');
+function hasIdleFile(findings: readonly Diagnostic[], entries: readonly FileEntry[]): boolean {
+  const idle = findings.filter(({ code }) => code === 'clip-does-not-fit' || code === 'image-not-decoded');
   return entries.length <= HANDFUL && idle.some(({ file }) => entries.some(({ path }) => path === file));
 }
 

@@ -111,7 +111,7 @@ function showModel(viewer: RemoteViewer, params: Params): Promise<void> {
   return viewer.showModel(params.oneOf('name', viewer.availableModels));
 }
 
-function loadFiles(viewer: RemoteViewer, params: Params): Promise<void> {
+function loadFiles(viewer: RemoteViewer, params: Params): Promise<unknown> {
   const files = params.value('files');
   if (!Array.isArray(files) || files.length === 0 || !files.every((file) => file instanceof File))
     throw invalid('Expected a list of files for files.');

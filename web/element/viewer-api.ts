@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import { loadPart } from '../core/load-part.js';
-import type { Joint, MeshInfo, Model, Report, StageStats, Vec3 } from '../core/index.js';
+import type { Diagnostic, Joint, MeshInfo, Model, Report, StageStats, Vec3 } from '../core/index.js';
 import { InOrder, type FileEntry, type LoadMode } from '../files/index.js';
 import {
   accessorOf,
@@ -27,7 +27,16 @@ import type { A11yTexts } from './i18n/a11y/index.js';
 import type { PageTexts } from './i18n/index.js';
 import type { GivenNames, NameAttribute } from './loaded-names.js';
 import type { AnimationLayer, Playback } from './playback/index.js';
-import { bringsModel, missingFiles, offeredEntries, Session, type OfferedFiles } from './session/index.js';
+import {
+  bringsModel,
+  missingFiles,
+  offeredEntries,
+  Session,
+  type ChooseAnimation,
+  type Loaded,
+  type LoadResult,
+  type OfferedFiles,
+} from './session/index.js';
 
 export interface PlayOptions {
   /** Cycles, or legs of ping-pong, until it stops. By default the loop mode decides. */
@@ -35,9 +44,23 @@ export interface PlayOptions {
   readonly pingpong?: boolean;
 }
 
-export interface LoadFilesOptions {
+export interface ShowModelOptions {
+  /** Chooses the animation of a new model, unless one is requested. By default the first is shown. */
+  readonly chooseAnimation?: ChooseAnimation;
+}
+
+export interface LoadFilesOptions extends ShowModelOptions {
   readonly mode?: LoadMode;
   readonly refresh?: boolean;
+}
+
+/** The state of loading. */
+export interface LoadProgress {
+  /** The share of `total` that is done. */
+  readonly loaded: number;
+  readonly total: 1;
+  /** The path of the first requested file, or the name of the chosen model. */
+  readonly what: string;
 }
 
 /** The properties of attributes, which the tables in attributes.ts define. */
@@ -166,8 +189,8 @@ export abstract class ViewerApi extends LitElement {
   }
 
   /** Shows the model of this name. Resolves when it is shown, or when another model was requested. */
-  showModel(name: string): Promise<void> {
-    return this.session.chooseModel(name);
+  showModel(name: string, { chooseAnimation }: ShowModelOptions = {}): Promise<void> {
+    return this.session.chooseModel(name, chooseAnimation);
   }
 
   /** Whether a model, animation or camera path is loaded. */
@@ -257,6 +280,17 @@ export abstract class ViewerApi extends LitElement {
   /** Findings on all loaded files, and on files that were not used. */
   get report(): Report {
     return this.session.report;
+  }
+
+  /** The findings of `report`. */
+  get findings(): readonly Diagnostic[] {
+    return this.report.diagnostics;
+  }
+
+  /** Null while nothing is loading. */
+  get progress(): LoadProgress | null {
+    const { progress: loaded, loading: what } = this.session;
+    return loaded === null ? null : { loaded, total: 1, what };
   }
 
   /** Images that materials name but that were not found, as in `report`. */
@@ -354,11 +388,14 @@ export abstract class ViewerApi extends LitElement {
   /**
    * Adds these files to the shown ones, or replaces them. Without a mode, the kind of the files decides. Calls take
    * effect in their order. Files with a model cancel the loading of an earlier model. `refresh` means changed versions
-   * of the shown files, so animation, time and camera stay.
+   * of the shown files, so animation, time and camera stay. Failures are findings of the result. It rejects only if code
+   * of the viewer cannot be loaded.
    */
-  async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<void> {
-    const { mode = 'auto', refresh = false } = options;
-    await this.#loadEntries(await this.#offers.next(offeredEntries(files)), mode, refresh);
+  async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<LoadResult> {
+    const code = this.loadPart(() => import('./session/load-result.js'));
+    const [entries, { loadResult }] = await this.#offers.next(Promise.all([offeredEntries(files), code]));
+    const loaded = await this.#loadEntries(entries, options);
+    return loadResult(loaded, this.session);
   }
 
   /** Cancels loading. The shown files stay. */
@@ -452,6 +489,11 @@ export abstract class ViewerApi extends LitElement {
     this.requestUpdate();
   }
 
+  /** Opens the messages on the files that were loaded last, if there are any. */
+  showFindings(): void {
+    this.session.openMessages();
+  }
+
   /** Opens the sheet of all keys. */
   async showKeys(): Promise<void> {
     const { showKeys } = await this.loadPart(() => import('./ui/index.js'));
@@ -461,7 +503,7 @@ export abstract class ViewerApi extends LitElement {
   /** Files that were dropped on the element; a listener may cancel. @internal */
   protected async loadDropped(files: Promise<FileEntry[]>, mode: LoadMode): Promise<void> {
     const entries = await this.#offers.next(files);
-    if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, mode, false);
+    if (this.driver.emit('files-dropped', { entries })) await this.#loadEntries(entries, { mode });
   }
 
   /** Logs new names in attributes that the loaded files do not have. @internal */
@@ -483,10 +525,13 @@ export abstract class ViewerApi extends LitElement {
     return { animationName, cameraPath, skin, weightJoint, hiddenMeshes, hiddenJoints };
   }
 
-  async #loadEntries(entries: readonly FileEntry[], mode: LoadMode, refresh: boolean): Promise<void> {
+  #loadEntries(
+    entries: readonly FileEntry[],
+    { mode = 'auto', refresh = false, chooseAnimation: choose }: LoadFilesOptions,
+  ): Promise<Loaded | null> {
     const models = mode === 'auto' && entries.some(bringsModel);
     const supersedes = mode === 'replace' ? 'all' : models ? 'models' : 'none';
-    await this.session.load({ entries, mode, supersedes, refresh }, null);
+    return this.session.load({ entries, mode, supersedes, refresh, choose }, null);
   }
 
   #applyRules(): void {

@@ -120,8 +120,10 @@ export interface Offer {
  * entire file.
  */
 export interface Problem extends Diagnostic {
-  /** The models it concerns, by their meshes; absent if its file determines them. */
-  readonly models?: readonly FileEntry[];
+  /** Paths of the meshes of the models it concerns; absent if its file determines them. */
+  readonly models?: readonly string[];
+  /** Paths of the other files for which it stands, and the reason for each of them alone. */
+  readonly alike?: { readonly files: readonly string[]; readonly reason: string };
 }
 
 export interface Asset<T> {

@@ -9,6 +9,7 @@ import {
 } from '../../files/index.js';
 import { pageTurn } from '../../files/tree/index.js';
 import { remarkText } from '../../report/remark-text.js';
+import type { ChooseAnimation } from './selection.js';
 
 /**
  * The pending loads that a new load drops: all of them, or those with a model, because its own model would
@@ -30,6 +31,8 @@ export interface LoadRequest {
   readonly declared?: boolean;
   /** Files that changed on disk: clip, time and camera do not change. */
   readonly refresh?: boolean;
+  /** Chooses the clip for a new model if none is requested. */
+  readonly choose?: ChooseAnimation | undefined;
 }
 
 /** The parts of the library for loading. */
@@ -42,6 +45,8 @@ type Step = (
 ) => Promise<Collection>;
 
 export interface Loaded {
+  /** The collection when the load began. */
+  readonly start: Collection;
   readonly before: Collection;
   readonly after: Collection;
   /** New findings of this load; `after.problems` also has the earlier ones. */
@@ -153,7 +158,7 @@ export class Content {
     const parts: Loaded[] = [];
     const after = await step(start, signal, (part) => {
       this.#collection = part;
-      parts[0] = { before: start, after: part, news: [], changed: true };
+      parts[0] = { start, before: start, after: part, news: [], changed: true };
       work.onPart?.(parts[0]);
     });
     const [part] = parts;
@@ -165,7 +170,7 @@ export class Content {
       return part?.after === this.#collection ? { ...part, before: EMPTY } : null;
     }
     this.#collection = after;
-    return { before: part?.after ?? start, after, news, changed };
+    return { start, before: part?.after ?? start, after, news, changed };
   }
 }
 

@@ -8,6 +8,9 @@ export interface ListedClip {
   readonly reason: string;
 }
 
+/** Chooses one of the names for a new model; with null or another name, the first one is shown. */
+export type ChooseAnimation = (names: readonly string[]) => string | null;
+
 const NONE: ReadonlySet<Clip> = new Set();
 
 /** The model with this name, or else the best one. */
@@ -24,19 +27,23 @@ export function listClips(collection: Collection, model: Model | null): ListedCl
 }
 
 /**
- * Chooses the clip: the requested one, or else the one shown before, or else the first that fits. Clips in
- * `arrived` (just dropped by the user) have priority over all others.
+ * Chooses the clip: the requested one, or else that of `choose`, or else the one shown before, or else the first
+ * that fits. Clips in `arrived` (just dropped by the user) have priority over all others.
  */
 export function chooseClip(
   clips: readonly ListedClip[],
   wanted: string | null,
   current: Clip | null,
   arrived: ReadonlySet<Clip> = NONE,
+  choose: ChooseAnimation = () => null,
 ): Asset<Clip> | null {
   const fitting = clips.filter((clip) => clip.fits).map((clip) => clip.asset);
   const fresh = fitting.filter((asset) => arrived.has(asset.value));
+  const names = fitting.map(({ name }) => name);
+  const chosen = wanted !== null && names.includes(wanted) ? null : choose(names);
   return (
     fresh.find((asset) => asset.name === wanted) ??
+    fitting.find(({ name }) => name === chosen) ??
     fresh[0] ??
     fitting.find((asset) => asset.name === wanted) ??
     fitting.find((asset) => asset.value === current) ??

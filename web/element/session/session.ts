@@ -26,6 +26,7 @@ import {
   chooseClip,
   chooseModel,
   listClips,
+  type ChooseAnimation,
   type ListedClip,
 } from './selection.js';
 import { StandIn } from './stand-in.js';
@@ -60,6 +61,7 @@ interface Appearance {
   readonly arrived?: ReadonlySet<Clip>;
   readonly carried: Carried;
   readonly wantedClip: string | null;
+  readonly choose?: ChooseAnimation | undefined;
   readonly resumed?: Suspended | undefined;
 }
 
@@ -104,6 +106,8 @@ export class Session {
   visible = false;
   /** The loaded share of the files; null when nothing is loading. */
   progress: number | null = null;
+  /** Path or name of what the latest load requested first. */
+  loading = '';
   engine: Engine | null = null;
   /** The state of a viewer that left the document; null once other files are requested. */
   suspended: Suspended | null = null;
@@ -133,12 +137,13 @@ export class Session {
   }
 
   /**
-   * Resolves when the load is shown, dropped or has failed. Failures fire events and do not reject.
+   * Resolves when the load is shown, dropped (null) or has failed. Failures fire events and do not reject.
    * `resumed`: the files of a suspended session, which continues in its previous state.
    */
-  load(request: LoadRequest, url: string | null, resumed?: Suspended): Promise<void> {
+  load(request: LoadRequest, url: string | null, resumed?: Suspended): Promise<Loaded | null> {
     this.suspended = null;
-    const { declared = false, refresh = false, entries } = request;
+    const { declared = false, refresh = false, entries, choose } = request;
+    this.loading = entries[0]?.path ?? '';
     const shown = this.model?.entry;
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.file?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
@@ -149,6 +154,7 @@ export class Session {
         quiet: declared || refresh,
         url,
         ...(request.mode === 'add' && !refresh ? { model: arrivedModel(loaded.before, loaded.after) } : {}),
+        ...(arrivedModel(loaded.start, loaded.after) !== null && { choose }),
         ...(declared || refresh ? {} : { arrived: arrivedClips(loaded.before, loaded.after) }),
         carried: { camera: refresh ? 'stay' : 'auto', time: refresh },
         wantedClip: (refresh ? (this.clip?.name ?? resumed?.clip) : null) ?? this.wantedClip,
@@ -211,7 +217,7 @@ export class Session {
    * Shows another model from the same side, with the animation of the same name if it has one. A model that
    * is only offered is read first. Resolves when it is shown, dropped or has failed.
    */
-  async chooseModel(name: string | null): Promise<void> {
+  async chooseModel(name: string | null, choose?: ChooseAnimation): Promise<void> {
     this.wantedModel = name;
     const { offers, models } = this.content.collection;
     const named = (item: { name: string }): boolean => item.name === name;
@@ -220,8 +226,10 @@ export class Session {
       url: null,
       carried: { camera: 'same-side', time: false },
       wantedClip: this.wantedClip ?? this.clip?.name ?? null,
+      choose,
     };
     if (name !== null && offers.some(named) && !models.some(named)) {
+      this.loading = name;
       await this.#work(
         (library, onProgress) => this.content.choose(library, name, onProgress),
         () => how,
@@ -267,6 +275,11 @@ export class Session {
     this.#onChange();
   }
 
+  openMessages(): void {
+    this.messagesOpen ||= this.problems.length > 0;
+    this.#onChange();
+  }
+
   toggleMessages(): void {
     this.messagesOpen = !this.messagesOpen;
     this.#onChange();
@@ -295,7 +308,7 @@ export class Session {
       onPart: (loaded: Loaded) => unknown,
     ) => Promise<Loaded | null>,
     appearance: (loaded: Loaded) => Appearance,
-  ): Promise<void> {
+  ): Promise<Loaded | null> {
     this.#pending++;
     this.#driver.waits = !this.visible;
     this.#setProgress(0);
@@ -309,7 +322,11 @@ export class Session {
       // Files are loading while the engine starts.
       const loading = step(starting.library, (share) => this.#setProgress(share), show);
       if (!(await opening)) this.cancel();
-      await show(await loading, true);
+      const loaded = await loading;
+      const before = this.#imageProblems;
+      await show(loaded, true);
+      const images = this.#imageProblems === before ? [] : this.#imageProblems;
+      return loaded && (await opening) ? { ...loaded, news: [...loaded.news, ...images] } : null;
     } finally {
       this.#pending--;
       if (this.#pending === 0) {
@@ -380,12 +397,12 @@ export class Session {
   }
 
   /** Chooses model and clip again and shows them. */
-  #select({ arrived, carried, wantedClip = this.wantedClip }: Partial<Appearance> = {}): void {
+  #select({ arrived, carried, wantedClip = this.wantedClip, choose }: Partial<Appearance> = {}): void {
     const { collection } = this.content;
     const current = this.clip;
     this.model = chooseModel(collection, this.wantedModel);
     this.clips = listClips(collection, this.model?.value ?? null);
-    this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived);
+    this.clip = chooseClip(this.clips, wantedClip, current?.value ?? null, arrived, choose);
     this.#show(carried && { ...carried, time: carried.time && this.clip?.name === current?.name });
     this.#blend();
     if (this.clip?.value !== current?.value) {

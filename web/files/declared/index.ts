@@ -13,7 +13,7 @@ export function declaredProblems(
   const placed = contents.models.flatMap((model) => {
     const { offset, finding } = definitions.offsetOf(model.entry.path, model.name);
     model.value.setOffset(offset);
-    return finding ? [{ ...finding, models: [model.entry] }] : [];
+    return finding ? [{ ...finding, models: [model.entry.path] }] : [];
   });
   const isImage = (skin: string): boolean => declarations.skin(skin)?.value.image !== undefined;
   const skins = declarations.skinNames.filter((skin) => !isImage(skin));

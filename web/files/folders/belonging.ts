@@ -27,7 +27,7 @@ export async function belongingProblems({
 /** If there are several models, a clip that plays on none does not belong to the shown one. */
 function concerned(models: readonly Asset<Model>[], mesh: number | null): Pick<Problem, 'models'> {
   const [model] = mesh === null ? [] : models.slice(mesh, mesh + 1);
-  if (model) return { models: [model.entry] };
+  if (model) return { models: [model.entry.path] };
   return models.length > 1 ? { models: [] } : {};
 }
 

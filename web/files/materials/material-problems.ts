@@ -1,4 +1,4 @@
-import type { Asset, Collection, DeclarationSet, FileEntry, Problem, ResolvedMaterial } from '../types.js';
+import type { Asset, Collection, DeclarationSet, Problem, ResolvedMaterial } from '../types.js';
 import type { Model } from '../../core/index.js';
 import { loadPart } from '../../core/load-part.js';
 import { messageOf, problem } from '../problems.js';
@@ -11,15 +11,15 @@ export async function materialProblems(contents: Omit<Collection, 'problems'>): 
   const { offers, models, images, declarations } = contents;
   const resolved = models.map((model) => ({ model, materials: resolveMaterials(model, contents) }));
   const missing = resolved.flatMap(({ model, materials }) =>
-    missingTextures(model, materials, declarations).map((each) => ({ ...each, models: [model.entry] })),
+    missingTextures(model, materials, declarations).map((each) => ({ ...each, models: [model.entry.path] })),
   );
   /** The models that use a declaration, and those that use a file of declarations. */
   const users = new Users<Declared>();
   const files = new Users<string>();
   for (const { model, materials } of resolved) {
     const declared = [...materials.values()].flatMap(({ declared: one }) => one ?? []);
-    for (const one of declared) users.add(one, model.entry);
-    for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry);
+    for (const one of declared) users.add(one, model.entry.path);
+    for (const path of declaringFiles(model, declared, declarations)) files.add(path, model.entry.path);
   }
   const ofGame = await declaredProblems(contents, declarations);
   return [
@@ -61,9 +61,9 @@ type Declared = NonNullable<ResolvedMaterial['declared']>;
 
 /** The models that use an object. */
 class Users<Key> {
-  readonly #models = new Map<Key, FileEntry[]>();
+  readonly #models = new Map<Key, string[]>();
 
-  add(key: Key, model: FileEntry): void {
+  add(key: Key, model: string): void {
     const models = this.#models.get(key);
     if (!models) this.#models.set(key, [model]);
     else if (models.at(-1) !== model) models.push(model);
@@ -73,7 +73,7 @@ class Users<Key> {
     return this.#models.keys();
   }
 
-  of(key: Key): readonly FileEntry[] {
+  of(key: Key): readonly string[] {
     return this.#models.get(key) ?? [];
   }
 }

@@ -31,7 +31,8 @@ export function sumUnused(problems: readonly Problem[], few: number): Problem[] 
 function sumOf(first: Problem, others: readonly Problem[]): Problem {
   const names = listed(others.map(({ file }) => fileName(file)));
   const text = `The same applies to ${counted(others.length, 'other file')}: ${names}.`;
-  return { ...first, message: `${first.message} ${text}` };
+  const alike = { files: others.map(({ file }) => file), reason: first.message };
+  return { ...first, message: `${first.message} ${text}`, alike };
 }
 
 /** The files that are read first; in a large set without those that wait for their mesh. */

@@ -9,7 +9,7 @@ export interface WatcherHost {
   /** All files of opened folders, or none if there are too many to list repeatedly. */
   list(): Promise<readonly FileEntry[]>;
   /** Shows these files instead of those with the same paths. */
-  reload(entries: readonly FileEntry[]): Promise<void>;
+  reload(entries: readonly FileEntry[]): Promise<unknown>;
 }
 
 const POLL_MS = 1000;

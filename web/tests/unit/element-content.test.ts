@@ -124,11 +124,11 @@ describe('Content', () => {
     const part = collection({ models: [asset<Model>('new')] });
     library.held.add(part);
     library.calls[1]!.onModel?.(part);
-    expect(parts).toEqual([{ before: old, after: part, news: [], changed: true }]);
+    expect(parts).toEqual([{ start: old, before: old, after: part, news: [], changed: true }]);
     expect(content.collection).toBe(part);
     const whole = collection({ ...part, clips: [asset<Clip>('c')], problems: [known, BROKEN] });
     await library.calls[1]!.finish(whole);
-    expect(await load).toEqual({ before: part, after: whole, news: [BROKEN], changed: true });
+    expect(await load).toEqual({ start: old, before: part, after: whole, news: [BROKEN], changed: true });
     expect(library.held).toEqual(new Set([old, part, whole]));
   });
 
@@ -142,7 +142,7 @@ describe('Content', () => {
     library.calls[0]!.onModel?.(part);
     content.cancel();
     await library.calls[0]!.finish(collection({}));
-    expect(await load).toEqual({ before: EMPTY, after: part, news: [], changed: true });
+    expect(await load).toEqual({ start: EMPTY, before: EMPTY, after: part, news: [], changed: true });
     expect(content.collection).toBe(part);
     expect(library.held).toEqual(new Set([part]));
   });

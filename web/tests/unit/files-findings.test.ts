@@ -29,6 +29,12 @@ describe('the findings on several models', () => {
     file('mod/broken.md5anim', 'broken anim'),
   ];
 
+  it('can be sent to other pages', async () => {
+    const { problems } = await load(folder);
+    expect(problems.some(({ models }) => models)).toBe(true);
+    expect(structuredClone(problems)).toEqual(problems);
+  });
+
   it('put the shown one first, then the others', async () => {
     const collection = await load(folder);
     const imp = reported(collection, 'imp');

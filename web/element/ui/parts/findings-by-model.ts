@@ -39,7 +39,7 @@ function split(
   const entries = [...offers, ...unfit].map(({ entry }) => entry);
   const foreign = new Set(entries.filter((entry) => entry !== shown).map(({ path }) => path));
   const isForeign = ({ models, file }: Problem): boolean =>
-    models ? !models.includes(shown) : foreign.has(file);
+    models ? !models.includes(shown.path) : foreign.has(file);
   return {
     own: problems.filter((problem) => !isForeign(problem)),
     others: problems.filter(isForeign),
