@@ -1,5 +1,5 @@
-// Extracts the facts about <md5-viewer> from the sources: the table of attributes, and the comments of
-// members and events.
+// Extracts the facts about <md5-viewer> and its children from the sources: the table of attributes, and the
+// comments of members and events.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -16,8 +16,10 @@ import { filesUnder } from './stamp.mjs';
  * @typedef {{ name: string, parameters: { name: string, type: string, optional: boolean }[], result: string,
  *             text: string }} Method
  * @typedef {{ name: string, type: string, text: string }} Named an event by the type of its detail, or a slot or part
+ * @typedef {{ tag: string, name: string, superclass: string, text: string, attributes: Attribute[],
+ *             properties: Property[], methods: Method[] }} Child
  * @typedef {{ attributes: Attribute[], properties: Property[], methods: Method[], events: Named[], slots: Named[],
- *             parts: Named[], cssProperties: Named[], texts: [string, string][] }} Facts
+ *             parts: Named[], cssProperties: Named[], texts: [string, string][], children: Child[] }} Facts
  */
 
 /** Tables of replacement strings, in the order of the docs. */
@@ -61,6 +63,14 @@ const textTables = [
 /** The tables of attributes. */
 const groups = ['FILES', 'PLAYING', 'CAMERA', 'DISPLAY'];
 
+/** The modules of the elements' classes. */
+const classFiles = [
+  'viewer-api.ts',
+  'viewer-element.ts',
+  'source-elements.ts',
+  'companions/attachment-element.ts',
+].map((name) => `web/element/${name}`);
+
 /** @param {string} path @returns {ts.SourceFile} */
 function parsed(path) {
   const text = readFileSync(join(root, path), 'utf8');
@@ -100,37 +110,58 @@ function parameterOf({ name, type, questionToken, initializer }) {
   };
 }
 
-/** The public members of the element's classes. @param {ReadonlySet<string>} attributes */
-function membersOf(attributes) {
+/** The name of the class that a class extends. @param {ts.ClassDeclaration | undefined} node */
+const baseOf = (node) => node?.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '';
+
+/** A class and the project's classes that it extends, the base first. @param {string} name @returns {ts.ClassDeclaration[]} */
+function classesOf(name) {
+  const found = classFiles
+    .flatMap((path) => nodesIn(parsed(path), ts.isClassDeclaration))
+    .find((node) => node.name?.text === name);
+  return found ? [...classesOf(baseOf(found)), found] : [];
+}
+
+/** The public members of an element, without those of attributes. @param {string} className @param {ReadonlySet<string>} attributes */
+function membersOf(className, attributes = new Set()) {
   /** @type {Property[]} */
   const properties = [];
   /** @type {Method[]} */
   const methods = [];
-  for (const path of ['web/element/viewer-api.ts', 'web/element/viewer-element.ts']) {
-    for (const member of nodesIn(parsed(path), ts.isClassDeclaration).flatMap(({ members }) => [
-      ...members,
-    ])) {
-      const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
-      const name = member.name && ts.isIdentifier(member.name) ? member.name.text : '';
-      if (name === '' || ts.getCombinedModifierFlags(member) & hidden || isInternal(member)) continue;
-      if (/Callback$/.test(name) || attributes.has(name)) continue;
-      if (ts.isGetAccessorDeclaration(member)) {
-        const type = member.type ? textOf(member.type) : 'unknown';
-        properties.push({ name, type, isReadonly: true, text: commentOf(member) });
-      } else if (ts.isSetAccessorDeclaration(member)) {
-        for (const property of properties) if (property.name === name) property.isReadonly = false;
-      } else if (ts.isMethodDeclaration(member)) {
-        const result = member.type ? textOf(member.type) : 'void';
-        methods.push({
-          name,
-          parameters: member.parameters.map(parameterOf),
-          result,
-          text: commentOf(member),
-        });
-      }
+  for (const member of classesOf(className).flatMap(({ members }) => [...members])) {
+    const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
+    const name = member.name && ts.isIdentifier(member.name) ? member.name.text : '';
+    if (name === '' || ts.getCombinedModifierFlags(member) & hidden || isInternal(member)) continue;
+    if (/Callback$/.test(name) || attributes.has(name)) continue;
+    if (ts.isGetAccessorDeclaration(member)) {
+      const type = member.type ? textOf(member.type) : 'unknown';
+      properties.push({ name, type, isReadonly: true, text: commentOf(member) });
+    } else if (ts.isSetAccessorDeclaration(member)) {
+      for (const property of properties) if (property.name === name) property.isReadonly = false;
+    } else if (ts.isMethodDeclaration(member)) {
+      const result = member.type ? textOf(member.type) : 'void';
+      methods.push({ name, parameters: member.parameters.map(parameterOf), result, text: commentOf(member) });
     }
   }
   return { properties, methods };
+}
+
+/**
+ * The elements for children of `<md5-viewer>`. Each of their properties is stored in an attribute.
+ * @param {(property: string) => string} attributeOf @returns {Child[]}
+ */
+function childrenOf(attributeOf) {
+  const elements = propertiesOf('web/element/index.ts', 'HTMLElementTagNameMap');
+  const children = elements.filter(({ name }) => name !== 'md5-viewer');
+  return children.map(({ name: tag, type: name }) => {
+    const classes = classesOf(name);
+    const { properties, methods } = membersOf(name);
+    const row = /** @type {Row} */ ({ type: 'text', initial: '', reflect: true });
+    const attributes = properties.map(({ name: property, type, text }) => {
+      return { group: tag, property, attribute: attributeOf(property), row, type, text };
+    });
+    const [text = ''] = classes.slice(-1).map(commentOf);
+    return { tag, name, superclass: baseOf(classes[0]), text, attributes, properties: [], methods };
+  });
 }
 
 /** The properties of an interface. @param {string} path @param {string} name @returns {Named[]} */
@@ -147,7 +178,7 @@ function propertiesOf(path, name) {
 
 /** The tags of one kind in the comment of the element's class: `@slot name - text`. @param {string} tag */
 function tagsOf(tag) {
-  const [found] = nodesIn(parsed('web/element/viewer-element.ts'), ts.isClassDeclaration);
+  const [found] = classesOf('Md5ViewerElement').slice(-1);
   const tags = found ? ts.getJSDocTags(found).filter(({ tagName }) => tagName.text === tag) : [];
   return tags.map(({ comment }) => {
     const [, name = '', text = ''] = /^(\S+) - ([^]*)$/.exec(ts.getTextOfJSDocComment(comment) ?? '') ?? [];
@@ -210,7 +241,8 @@ export async function elementFacts() {
       return { group, property, attribute: module.attributeOf(property), row, type, text };
     }),
   );
-  const { properties, methods } = membersOf(new Set(attributes.map(({ property }) => property)));
+  const names = new Set(attributes.map(({ property }) => property));
+  const { properties, methods } = membersOf('Md5ViewerElement', names);
   const marks = propertiesOf('web/element/attribute-accessors.ts', 'JointMarks');
   const facts = {
     attributes,
@@ -221,10 +253,20 @@ export async function elementFacts() {
     parts: tagsOf('csspart'),
     cssProperties: tagsOf('cssprop'),
     texts: textsOf(),
+    children: childrenOf(module.attributeOf),
   };
-  const { slots, parts, cssProperties, events } = facts;
-  checkSentences(attributes.map(({ attribute, text }) => ({ name: attribute, text })));
-  checkSentences([...facts.properties, ...methods, ...events, ...slots, ...parts, ...cssProperties]);
+  const { slots, parts, cssProperties, events, children } = facts;
+  for (const table of [attributes, ...children.map((child) => child.attributes)])
+    checkSentences(table.map(({ attribute, text }) => ({ name: attribute, text })));
+  checkSentences([
+    ...facts.properties,
+    ...methods,
+    ...events,
+    ...slots,
+    ...parts,
+    ...cssProperties,
+    ...children,
+  ]);
   return facts;
 }
 

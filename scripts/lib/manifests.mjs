@@ -1,97 +1,81 @@
 // Manifests for editors and tools: custom-elements.json, vscode.html-custom-data.json, web-types.json.
-/** @typedef {import('./element-facts.mjs').Facts} Facts @typedef {import('./element-facts.mjs').Row} Row */
+/**
+ * @typedef {import('./element-facts.mjs').Facts} Facts @typedef {import('./element-facts.mjs').Child} Child
+ * @typedef {import('./element-facts.mjs').Row} Row
+ * @typedef {Child & Partial<Facts>} Element
+ */
 
-const VIEWER = 'Shows a model in id Software’s MD5 format (.md5mesh, .md5anim, .md5camera).';
-const SRC = { name: 'src', text: 'Address of the file.' };
-const NAMED = [SRC, { name: 'name', text: 'Name in the lists. The default is the name of the file.' }];
-const ATTACHED = [
-  SRC,
-  { name: 'model-name', text: 'Name of a model among the files of the viewer, in place of an address.' },
-  { name: 'joint', text: 'Name or index of the joint that carries it.' },
-  { name: 'offset', text: 'Where its joint 0 stands, relative to the joint: x, y and z in file units.' },
-  {
-    name: 'angles',
-    text: 'How its joint 0 is turned, relative to the joint: pitch, yaw and roll in degrees.',
-  },
-];
-/** The children that name files. */
-const CHILDREN = [
-  {
-    tag: 'md5-animation',
-    name: 'Md5AnimationElement',
-    text: 'An animation of the viewer around it.',
-    attributes: NAMED,
-  },
-  {
-    tag: 'md5-camera',
-    name: 'Md5CameraElement',
-    text: 'A camera path of the viewer around it.',
-    attributes: NAMED,
-  },
-  {
-    tag: 'md5-attachment',
-    name: 'Md5AttachmentElement',
-    text: 'A model at a joint of the viewer around it.',
-    attributes: ATTACHED,
-  },
-];
 const MODULE = 'dist/lib/md5-viewer.js';
 const DOCS = 'docs/element.md';
+
+/** The viewer and its children. @param {Facts} facts @returns {Element[]} */
+const elementsOf = (facts) => [
+  {
+    ...facts,
+    tag: 'md5-viewer',
+    name: 'Md5ViewerElement',
+    superclass: 'LitElement',
+    text: 'Shows a model in id Software’s MD5 format (.md5mesh, .md5anim, .md5camera).',
+  },
+  ...facts.children,
+];
 
 /** @param {Row} row */
 const defaultOf = ({ initial }) => (initial === null ? {} : { default: JSON.stringify(initial) });
 
-/** @param {Facts} facts */
-function viewerDeclaration({ attributes, properties, methods, events, slots, parts, cssProperties }) {
-  const described = (/** @type {{ name: string, text: string }[]} */ items) =>
-    items.map(({ name, text }) => ({ name, description: text }));
+/** @param {readonly { name: string, text: string }[]} items */
+const described = (items = []) => items.map(({ name, text }) => ({ name, description: text }));
+
+/** @param {Element} element */
+function declaration({ tag, name, superclass, text, attributes, properties, methods, ...others }) {
+  const { events = [], slots, parts, cssProperties } = others;
   return {
     kind: 'class',
     customElement: true,
-    name: 'Md5ViewerElement',
-    tagName: 'md5-viewer',
-    description: VIEWER,
-    superclass: { name: 'LitElement', package: 'lit' },
-    attributes: attributes.map(({ attribute, property, row, type, text }) => ({
+    name,
+    tagName: tag,
+    description: text,
+    superclass: { name: superclass, ...(superclass === 'LitElement' ? { package: 'lit' } : {}) },
+    attributes: attributes.map(({ attribute, property, row, type, text: description }) => ({
       name: attribute,
       fieldName: property,
       type: { text: type },
       ...defaultOf(row),
-      description: text,
+      description,
     })),
     members: [
-      ...attributes.map(({ attribute, property, row, type, text }) => ({
+      ...attributes.map(({ attribute, property, row, type, text: description }) => ({
         kind: 'field',
         name: property,
         attribute,
         type: { text: type },
         ...defaultOf(row),
         ...(row.reflect ? { reflects: true } : {}),
-        description: text,
+        description,
       })),
-      ...properties.map(({ name, type, isReadonly, text }) => ({
+      ...properties.map((property) => ({
         kind: 'field',
-        name,
-        type: { text: type },
-        ...(isReadonly ? { readonly: true } : {}),
-        description: text,
+        name: property.name,
+        type: { text: property.type },
+        ...(property.isReadonly ? { readonly: true } : {}),
+        description: property.text,
       })),
-      ...methods.map(({ name, parameters, result, text }) => ({
+      ...methods.map((method) => ({
         kind: 'method',
-        name,
-        parameters: parameters.map((one) => ({
+        name: method.name,
+        parameters: method.parameters.map((one) => ({
           name: one.name,
           type: { text: one.type },
           ...(one.optional ? { optional: true } : {}),
         })),
-        return: { type: { text: result } },
-        description: text,
+        return: { type: { text: method.result } },
+        description: method.text,
       })),
     ],
-    events: events.map(({ name, type, text }) => ({
-      name,
-      type: { text: `CustomEvent<${type}>` },
-      description: text,
+    events: events.map((event) => ({
+      name: event.name,
+      type: { text: `CustomEvent<${event.type}>` },
+      description: event.text,
     })),
     slots: described(slots),
     cssParts: described(parts),
@@ -99,111 +83,81 @@ function viewerDeclaration({ attributes, properties, methods, events, slots, par
   };
 }
 
-/** The property of an attribute of a child. @param {string} name */
-const attributeProperty = (name) => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase());
-
-/** @param {Facts} facts */
-function customElements(facts) {
-  const children = CHILDREN.map(({ tag, name, text, attributes }) => ({
-    kind: 'class',
-    customElement: true,
-    name,
-    tagName: tag,
-    description: text,
-    superclass: { name: 'HTMLElement' },
-    members: attributes.map((attribute) => ({
-      kind: 'field',
-      name: attributeProperty(attribute.name),
-      attribute: attribute.name,
-      type: { text: 'string' },
-      reflects: true,
-      description: attribute.text,
-    })),
-    attributes: attributes.map((attribute) => ({
-      name: attribute.name,
-      fieldName: attributeProperty(attribute.name),
-      type: { text: 'string' },
-      description: attribute.text,
-    })),
-  }));
-  const declarations = [viewerDeclaration(facts), ...children];
+/** @param {Element[]} elements */
+function customElements(elements) {
+  const declarations = elements.map(declaration);
   const exports = declarations.flatMap(({ name, tagName }) => {
-    const declaration = { name, module: MODULE };
+    const declared = { name, module: MODULE };
     return [
-      { kind: 'js', name, declaration },
-      { kind: 'custom-element-definition', name: tagName, declaration },
+      { kind: 'js', name, declaration: declared },
+      { kind: 'custom-element-definition', name: tagName, declaration: declared },
     ];
   });
   const modules = [{ kind: 'javascript-module', path: MODULE, declarations, exports }];
   return { schemaVersion: '1.0.0', readme: 'README.md', modules };
 }
 
-/** @param {Facts} facts */
-function htmlData({ attributes }) {
-  const viewer = attributes.map(({ attribute, row, text }) => ({
-    name: attribute,
+/** @param {Element[]} elements */
+function htmlData(elements) {
+  const tags = elements.map(({ tag, text, attributes }) => ({
+    name: tag,
     description: text,
-    ...(row.type === 'flag' ? { valueSet: 'v' } : {}),
-    ...(row.words ? { values: row.words.map((word) => ({ name: word })) } : {}),
-  }));
-  const described = (/** @type {{ name: string, text: string }[]} */ items) =>
-    items.map(({ name, text }) => ({ name, description: text }));
-  const tags = [
-    { name: 'md5-viewer', description: VIEWER, attributes: viewer },
-    ...CHILDREN.map((child) => ({
-      name: child.tag,
-      description: child.text,
-      attributes: described(child.attributes),
+    attributes: attributes.map(({ attribute, row, text: description }) => ({
+      name: attribute,
+      description,
+      ...(row.type === 'flag' ? { valueSet: 'v' } : {}),
+      ...(row.words ? { values: row.words.map((word) => ({ name: word })) } : {}),
     })),
-  ];
+  }));
   return { version: 1.1, tags };
 }
 
-/** @param {Facts} facts @param {string} version */
-function webTypes({ attributes, properties, events, slots, parts, cssProperties }, version) {
-  const described = (/** @type {{ name: string, text: string }[]} */ items) =>
-    items.map(({ name, text }) => ({ name, description: text }));
-  const viewer = {
-    name: 'md5-viewer',
-    description: VIEWER,
-    'doc-url': DOCS,
-    attributes: attributes.map(({ attribute, row, type, text }) => ({
-      name: attribute,
-      description: text,
-      value: row.type === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type },
-      ...defaultOf(row),
-    })),
-    slots: described(slots),
-    css: { parts: described(parts), properties: described(cssProperties) },
-    js: {
-      properties: [
-        ...attributes.map(({ property, type, text }) => ({
-          name: property,
-          type,
-          description: text,
-        })),
-        ...properties.map(({ name, type, text }) => ({ name, type, description: text })),
-      ],
-      events: described(events),
-    },
-  };
-  const children = CHILDREN.map((child) => ({
-    name: child.tag,
-    description: child.text,
-    attributes: described(child.attributes),
-  }));
+/** @param {Element[]} elements @param {string} version of the package */
+function webTypes(elements, version) {
   return {
     $schema: 'https://json.schemastore.org/web-types',
     name: 'md5-viewer',
     version,
     'description-markup': 'markdown',
-    contributions: { html: { elements: [viewer, ...children] } },
+    contributions: {
+      html: {
+        elements: elements.map(
+          ({ tag, text, attributes, properties, events, slots, parts, cssProperties }) => ({
+            name: tag,
+            description: text,
+            'doc-url': DOCS,
+            attributes: attributes.map(({ attribute, row, type, text: description }) => ({
+              name: attribute,
+              description,
+              value: row.type === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type },
+              ...defaultOf(row),
+            })),
+            slots: described(slots),
+            css: { parts: described(parts), properties: described(cssProperties) },
+            js: {
+              properties: [
+                ...attributes.map(({ property, type, text: description }) => ({
+                  name: property,
+                  type,
+                  description,
+                })),
+                ...properties.map(({ name, type, text: description }) => ({ name, type, description })),
+              ],
+              events: described(events),
+            },
+          }),
+        ),
+      },
+    },
   };
 }
 
 /** The manifests by their file names. @param {Facts} facts @param {string} version of the package */
-export const manifests = (facts, version) => ({
-  'custom-elements.json': customElements(facts),
-  'vscode.html-custom-data.json': htmlData(facts),
-  'web-types.json': webTypes(facts, version),
-});
+export function manifests(facts, version) {
+  const elements = elementsOf(facts);
+  return {
+    'custom-elements.json': customElements(elements),
+    'vscode.html-custom-data.json': htmlData(elements),
+    'web-types.json': webTypes(elements, version),
+  };
+}

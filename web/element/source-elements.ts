@@ -3,6 +3,7 @@
  * itself.
  */
 class SourceElement extends HTMLElement {
+  /** Address of the file. */
   get src(): string {
     return this.getAttribute('src') ?? '';
   }
@@ -11,7 +12,7 @@ class SourceElement extends HTMLElement {
     this.setAttribute('src', value);
   }
 
-  /** Name in the lists; empty means the file's own base name. */
+  /** Name in the lists. The default is the name of the file. */
   get name(): string {
     return this.getAttribute('name') ?? '';
   }
@@ -21,8 +22,8 @@ class SourceElement extends HTMLElement {
   }
 }
 
-/** `<md5-animation src name>`: one animation of the surrounding viewer. */
+/** An animation of the viewer around it. */
 export class Md5AnimationElement extends SourceElement {}
 
-/** `<md5-camera src name>`: one camera path of the surrounding viewer. */
+/** A camera path of the viewer around it. */
 export class Md5CameraElement extends SourceElement {}

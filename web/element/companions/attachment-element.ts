@@ -1,7 +1,4 @@
-/**
- * `<md5-attachment src joint offset angles>`: another model at a joint of the surrounding viewer's model. Shows nothing
- * itself.
- */
+/** Another model at a joint of the model of the viewer around it. */
 export class Md5AttachmentElement extends HTMLElement {
   /** Address of the mesh. */
   get src(): string {
