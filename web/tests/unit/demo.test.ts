@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { afterAll, expect, it } from 'vitest';
-import { validate } from '../../../scripts/demo/validate.mjs';
+import { validate } from '../../../demo/validate.mjs';
 import { runCli } from '../support/cli.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -25,7 +25,7 @@ it('the demo has no finding, not even a note', async () => {
 });
 
 it('the demo equals the output of its script', () => {
-  execFileSync(process.execPath, [join(root, 'scripts/demo/index.mjs'), made], { stdio: 'ignore' });
+  execFileSync(process.execPath, [join(root, 'demo/index.mjs'), made], { stdio: 'ignore' });
   expect(readdirSync(made).sort()).toEqual(readdirSync(committed).sort());
   for (const name of readdirSync(committed)) {
     // Compares pixels, because another zlib may compress them differently.

@@ -1,4 +1,4 @@
-/** node scripts/demo/index.mjs [out dir]: writes the demo character. The bytes are equal on every run. */
+/** node demo/index.mjs [out dir]: writes the demo character. The bytes are equal on every run. */
 import { mkdirSync, rmSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { validate } from './validate.mjs';
 const FOLDER = 'wanderer',
   SIZE = { body: 512, cap: 512, gear: 512 };
 const out = resolve(
-  process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../public/demo', FOLDER),
+  process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../public/demo', FOLDER),
 );
 const skipTextures = process.argv.includes('--no-textures');
 

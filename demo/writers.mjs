@@ -15,7 +15,7 @@ const vec = (v, d) => `( ${v.map((x) => n(x, d)).join(' ')} )`;
  */
 export const stored = (q) => (q[3] > 0 ? [-q[0], -q[1], -q[2]] : [q[0], q[1], q[2]]);
 const parentNote = (j) => (j.parent >= 0 ? `// ${joints[j.parent].name}` : '//');
-const HEAD = (what) => `MD5Version 10\ncommandline "scripts/demo ${what}"\n\n`;
+const HEAD = (what) => `MD5Version 10\ncommandline "demo ${what}"\n\n`;
 
 export function meshText(bind, meshes, folder) {
   const out = [HEAD('mesh'), `numJoints ${joints.length}\nnumMeshes ${meshes.length}\n\njoints {\n`];
@@ -126,7 +126,7 @@ export function materialText(meshes, folder) {
     ({ name }) =>
       `\n${folder}/${name}\n{\n\tdiffusemap\t${folder}/${name}.png\n\tbumpmap\t\t${folder}/${name}_local.png\n\tspecularmap\t${folder}/${name}_s.png\n}\n`,
   );
-  return `// Written by scripts/demo.\n${declarations.join('')}`;
+  return `// Written by demo/index.mjs.\n${declarations.join('')}`;
 }
 
 /** keys: [{p, q, fov}]; cuts: index of the last key of each old shot (the next key has the same time). */

@@ -1,13 +1,13 @@
-// node scripts/demo/moving-picture.mjs: writes docs/wanderer.webp, the animated picture of the README, from
+// node demo/moving-picture.mjs: writes docs/wanderer.webp, the animated picture of the README, from
 // the built site. It needs Chromium, and img2webp of Debian's package webp.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../lib/browser.mjs';
-import { root } from '../lib/run.mjs';
-import { serveFolder } from '../static-server.mjs';
+import { findChromium } from '../scripts/lib/browser.mjs';
+import { root } from '../scripts/lib/run.mjs';
+import { serveFolder } from '../scripts/static-server.mjs';
 
 const SIZE = { width: 480, height: 360 };
 /** Two cycles of the walk, while the camera makes one full orbit. */
