@@ -27,7 +27,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['scripts/bench/page/*.mjs'],
+    files: ['bench/page/*.mjs'],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -74,6 +74,7 @@ export async function setup(task) {
   checkNode();
   ensureTools(task);
   ensureNpmModules();
+  if (task === 'bench') ensureNpmModules('bench');
   if (task !== 'build') await ensureBrowser();
 }
 

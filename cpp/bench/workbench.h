@@ -1,5 +1,5 @@
 // Holds one model, one animation and every contender that works on them, for the wasm and the native
-// measuring program. It has no clock: the harness in scripts/bench measures the time.
+// measuring program. It has no clock: the harness in bench measures the time.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Checks whether node_modules matches package-lock.json.
+// Installs npm packages, if node_modules does not match package-lock.json.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root } from './run.mjs';
@@ -10,11 +10,12 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 }
 
-function isCurrent() {
+/** @param {string} folder relative to the root */
+function isCurrent(folder) {
   // npm's own record of the content of node_modules; it does not list packages for other systems.
-  const record = 'node_modules/.package-lock.json';
+  const record = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(join(root, record))) return false;
-  const wanted = packagesOf('package-lock.json');
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(record);
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
@@ -23,9 +24,12 @@ function isCurrent() {
   });
 }
 
-/** Installs the locked npm packages unless they are already installed. */
-export function ensureNpmModules() {
-  if (isCurrent()) return;
-  console.log('Installing npm packages');
-  npm(['ci', '--no-audit', '--no-fund']);
+/**
+ * Installs the locked npm packages of a folder unless they are already installed.
+ * @param {string} [folder] relative to the root, which is the default
+ */
+export function ensureNpmModules(folder = '.') {
+  if (isCurrent(folder)) return;
+  console.log(`Installing npm packages${folder === '.' ? '' : ` of ${folder}/`}`);
+  npm(['ci', '--prefix', folder, '--no-audit', '--no-fund']);
 }

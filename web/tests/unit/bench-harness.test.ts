@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contender,
-  measure,
-  percentile,
-  ratioOf,
-  spreadOf,
-  timesFor,
-} from '../../../scripts/bench/harness.mjs';
-import { duration, markdownTable, short, textTable, verdictOf } from '../../../scripts/bench/table.mjs';
+import { contender, measure, percentile, ratioOf, spreadOf, timesFor } from '../../../bench/harness.mjs';
+import { duration, markdownTable, short, textTable, verdictOf } from '../../../bench/table.mjs';
 
 const row = {
   group: 'loading',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectEqual, expectSamePoints } from '../../../scripts/bench/check.mjs';
-import { animFiles, meshFiles } from '../../../scripts/bench/files.mjs';
-import { readCheckedClip, readCheckedModel } from '../../../scripts/bench/js-checking-reader.mjs';
-import { readJsClip, readJsModel } from '../../../scripts/bench/js-reader.mjs';
-import { JsPalette, prepareSkins, skinJs } from '../../../scripts/bench/js-skinning.mjs';
-import { chainAnimText, idLikeText, sheetText } from '../../../scripts/bench/made-files.mjs';
+import { expectEqual, expectSamePoints } from '../../../bench/check.mjs';
+import { animFiles, meshFiles } from '../../../bench/files.mjs';
+import { readCheckedClip, readCheckedModel } from '../../../bench/js-checking-reader.mjs';
+import { readJsClip, readJsModel } from '../../../bench/js-reader.mjs';
+import { JsPalette, prepareSkins, skinJs } from '../../../bench/js-skinning.mjs';
+import { chainAnimText, idLikeText, sheetText } from '../../../bench/made-files.mjs';
 import type { Core, Model } from '../../core/index.js';
 import { demoFile, loadBuiltCore } from '../support/wasm-core.js';
 

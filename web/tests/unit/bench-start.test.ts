@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { levelsOf } from '../../../scripts/bench/far-server.mjs';
-import { momentsOf } from '../../../scripts/bench/start-pictures.mjs';
+import { levelsOf } from '../../../bench/far-server.mjs';
+import { momentsOf } from '../../../bench/start-pictures.mjs';
 
 const [WHITE, CLAY, RED] = [
   [255, 255, 255],

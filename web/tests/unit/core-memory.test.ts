@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chainAnimText, sheetText } from '../../../scripts/bench/made-files.mjs';
-import { allowedPeak, memorySize, readerStarter, readAndForget } from '../../../scripts/bench/memory.mjs';
+import { chainAnimText, sheetText } from '../../../bench/made-files.mjs';
+import { allowedPeak, memorySize, readerStarter, readAndForget } from '../../../bench/memory.mjs';
 import { corpusFolder, demoFile } from '../support/wasm-core.js';
 
 let start: Awaited<ReturnType<typeof readerStarter>>;

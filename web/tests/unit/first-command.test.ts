@@ -17,9 +17,7 @@ const { scripts, engines } = JSON.parse(read('package.json')) as {
   engines: { node: string };
 };
 const commands = [...Object.values(scripts), ...read('.ci/run').split('\n')];
-const entries = [
-  ...new Set(commands.flatMap((text) => /^node (scripts\/\S+\.mjs)/.exec(text)?.[1] ?? [])),
-].sort();
+const entries = [...new Set(commands.flatMap((text) => /^node (\S+\.mjs)/.exec(text)?.[1] ?? []))].sort();
 
 /** What a file imports or exports from others before its first statement runs. */
 function staticImports(path: string, text: string): string[] {

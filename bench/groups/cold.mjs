@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { root } from '../../lib/run.mjs';
-import { wasmFile } from '../../build.mjs';
-import { withImports } from '../../size.mjs';
+import { root } from '../../scripts/lib/run.mjs';
+import { wasmFile } from '../../scripts/build.mjs';
+import { withImports } from '../../scripts/size.mjs';
 import { withPages } from '../browser.mjs';
 import { pairs } from '../files.mjs';
 import { measure, ratioOf, spreadOf } from '../harness.mjs';

@@ -1,9 +1,9 @@
-// Opens the pages of scripts/bench/page in headless Chromium. The server's headers enable a precise clock.
+// Opens the pages of bench/page in headless Chromium. The server's headers enable a precise clock.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../lib/browser.mjs';
-import { root, TaskError } from '../lib/run.mjs';
-import { serveFolder } from '../static-server.mjs';
+import { findChromium } from '../scripts/lib/browser.mjs';
+import { root, TaskError } from '../scripts/lib/run.mjs';
+import { serveFolder } from '../scripts/static-server.mjs';
 import { ourBuild } from './core.mjs';
 
 const folder = join(root, 'build/bench/site');
@@ -56,7 +56,7 @@ async function makeSite(models, builds) {
       modulePreload: false,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, join(root, `scripts/bench/page/${name}.mjs`)])),
+        input: Object.fromEntries(names.map((name) => [name, join(root, `bench/page/${name}.mjs`)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { root, TaskError } from '../lib/run.mjs';
-import { typeOf } from '../static-server.mjs';
+import { root, TaskError } from '../scripts/lib/run.mjs';
+import { typeOf } from '../scripts/static-server.mjs';
 
 /** The files that hosts compress. They send images, GLB and unknown kinds unchanged. */
 const compressed = ['.html', '.js', '.wasm'];

@@ -1,5 +1,5 @@
 // Checks that peers do the same work before they are timed.
-import { TaskError } from '../lib/run.mjs';
+import { TaskError } from '../scripts/lib/run.mjs';
 
 /**
  * Fails unless both have the same length, and all differences are at most a share of the largest extent of

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { root, TaskError } from '../lib/run.mjs';
+import { root, TaskError } from '../scripts/lib/run.mjs';
 
 const program = join(root, 'build/native-release/cpp/bench/bench-native');
 

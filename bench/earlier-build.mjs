@@ -2,7 +2,7 @@
 // version works.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root, run, TaskError } from '../lib/run.mjs';
+import { root, run, TaskError } from '../scripts/lib/run.mjs';
 
 const unpacked = join(root, 'build/bench/earlier');
 

@@ -3,7 +3,7 @@ const [mesh, anim] = ['0.md5mesh', '0.md5anim'].map((url) =>
   fetch(url).then((response) => response.arrayBuffer()),
 );
 const url = new URL('lib/core.js', location.href).href;
-/** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
+/** @type {{ loadCore: () => Promise<import('../../web/core/core.js').Core> }} */
 const { loadCore } = await import(/* @vite-ignore */ url);
 const core = await loadCore();
 const meshBytes = await /** @type {Promise<ArrayBuffer>} */ (mesh);

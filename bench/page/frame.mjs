@@ -13,7 +13,7 @@ import {
 import { readJsClip, readJsModel } from '../js-reader.mjs';
 import { clipOf, geometryOf, skeletonOf } from './three-character.mjs';
 
-/** @typedef {import('../../../web/core/core.js').Core} Core */
+/** @typedef {import('../../web/core/core.js').Core} Core */
 /** @typedef {(seconds: number) => void} DrawFrame */
 
 const tile = 16;
@@ -168,7 +168,7 @@ function commandsOf(gl) {
 async function start(count, model) {
   const [mesh, anim] = await Promise.all([bytesOf(`${model}.md5mesh`), bytesOf(`${model}.md5anim`)]);
   const url = new URL('lib/core.js', location.href).href;
-  /** @type {{ loadCore: () => Promise<import('../../../web/core/core.js').Core> }} */
+  /** @type {{ loadCore: () => Promise<import('../../web/core/core.js').Core> }} */
   const { loadCore } = await import(/* @vite-ignore */ url);
   contexts.length = 0;
   const ours = ourCrowd(await loadCore(), count, mesh, anim);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../lib/run.mjs';
+import { root } from '../scripts/lib/run.mjs';
 import { timed } from './harness.mjs';
 
 const folder = join(root, 'build/wasm/cpp/bench');

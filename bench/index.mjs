@@ -5,10 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildLib } from './build.mjs';
-import { buildBench } from './lib/cmake.mjs';
-import { main, outputOf, root, TaskError } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { buildLib } from '../scripts/build.mjs';
+import { buildBench } from '../scripts/lib/cmake.mjs';
+import { main, outputOf, root, TaskError } from '../scripts/lib/run.mjs';
+import { setup } from '../scripts/setup.mjs';
 
 /** @param {readonly { name: string }[]} groups */
 function readArguments(groups) {
@@ -61,8 +61,8 @@ function machineName() {
 
 /**
  * @param {string} date
- * @param {import('./bench/table.mjs').Row[]} rows
- * @param {(rows: readonly import('./bench/table.mjs').Row[]) => string} table
+ * @param {import('./table.mjs').Row[]} rows
+ * @param {(rows: readonly import('./table.mjs').Row[]) => string} table
  */
 function keep(date, rows, table) {
   const folder = join(root, 'bench/results');
@@ -79,14 +79,14 @@ function keep(date, rows, table) {
   console.log(`Kept in bench/results/${name}.md and ${name}.json`);
 }
 
-/** @param {string} date @param {import('./bench/table.mjs').Row[]} rows */
+/** @param {string} date @param {import('./table.mjs').Row[]} rows */
 const jsonOf = (date, rows) => `${JSON.stringify({ date, machine: machine(), rows }, null, 1)}\n`;
 
 await main(async () => {
   await setup('bench');
-  const { againstGroups, groups } = await import('./bench/groups.mjs');
-  const { earlierBuild } = await import('./bench/earlier-build.mjs');
-  const { markdownTable, textTable, verdictOf } = await import('./bench/table.mjs');
+  const { againstGroups, groups } = await import('./groups.mjs');
+  const { earlierBuild } = await import('./earlier-build.mjs');
+  const { markdownTable, textTable, verdictOf } = await import('./table.mjs');
   const { chosen, against, json, rounds, keep: kept } = readArguments(groups);
   const folder = against === undefined ? undefined : earlierBuild(against);
   const earlier = folder === undefined ? [] : againstGroups(folder);

@@ -2,8 +2,8 @@
 // is compared with model-viewer showing the same model as GLB, in fresh browser contexts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../../lib/browser.mjs';
-import { root, run as runProgram, TaskError } from '../../lib/run.mjs';
+import { findChromium } from '../../scripts/lib/browser.mjs';
+import { root, run as runProgram, TaskError } from '../../scripts/lib/run.mjs';
 import { flags } from '../browser.mjs';
 import { ourBuild } from '../core.mjs';
 import { levelsOf, serveFar } from '../far-server.mjs';
@@ -65,7 +65,7 @@ function filesOf(builds) {
   const files = new Map();
   addFolder(demo, 'wanderer', files);
   files.set('/wanderer.glb', readFileSync(glb));
-  const peer = join(root, 'node_modules/@google/model-viewer/dist/model-viewer.min.js');
+  const peer = join(root, 'bench/node_modules/@google/model-viewer/dist/model-viewer.min.js');
   files.set('/model-viewer.min.js', readFileSync(peer));
   files.set('/model-viewer.html', Buffer.from(peerPage));
   for (const [name, folder] of Object.entries(builds)) {

@@ -9,7 +9,7 @@ import { skeletonText } from '../made-files.mjs';
 import { duration } from '../table.mjs';
 
 /** @typedef {import('../table.mjs').Row} Row */
-/** @typedef {import('../../../web/core/core.js').Core} Core */
+/** @typedef {import('../../web/core/core.js').Core} Core */
 /** @typedef {{ ours: Core, earlier: Core }} Builds */
 /** @typedef {{ name: string, bytes: Uint8Array }} Text */
 

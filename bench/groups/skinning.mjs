@@ -29,7 +29,7 @@ function subjects() {
   });
 }
 
-/** @param {import('../../../web/core/types.js').PosedMesh} mesh position, normal, tangent: 10 per vertex */
+/** @param {import('../../web/core/types.js').PosedMesh} mesh position, normal, tangent: 10 per vertex */
 function interleaved({ positions, normals, tangents }) {
   const count = positions.length / 3;
   const out = new Float32Array(count * 10);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../lib/run.mjs';
+import { root } from '../scripts/lib/run.mjs';
 
 const folder = join(root, 'build/wasm/cpp/wasm');
 
@@ -12,7 +12,7 @@ export const allowance = { perByte: 6, bytes: 16 * 1024 * 1024 };
 /** @param {number} fileSize */
 export const allowedPeak = (fileSize) => allowance.perByte * fileSize + allowance.bytes;
 
-/** @typedef {import('../../web/core/wasm-module.js').WasmModule} WasmModule */
+/** @typedef {import('../web/core/wasm-module.js').WasmModule} WasmModule */
 
 /** Creates instances of a module that is compiled only once. @returns {Promise<() => Promise<WasmModule>>} */
 export async function readerStarter() {

@@ -1,7 +1,7 @@
 // Chooses the files to measure: real files from ../shared if it exists, otherwise the demo.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../scripts/lib/run.mjs';
 import { chainAnimText, idLikeText, sheetText } from './made-files.mjs';
 
 export const corpus = join(root, '../shared/corpus');
