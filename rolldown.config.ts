@@ -19,7 +19,6 @@ const PARTS = {
 const OUTPUT: OutputOptions = {
   dir: file('dist/lib'),
   minify: true,
-  sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
   assetFileNames: '[name][extname]',

@@ -24,3 +24,13 @@ it('loads panels with the user interface, which they share', () => {
   const messages = readdirSync(LIB).find((name) => /^messages-.*\.js$/.test(name)) ?? '';
   expect([...withImports(messages)]).toContain('ui.js');
 });
+
+it('has no source maps, which were more than a third of the package', () => {
+  const files = readdirSync(LIB);
+  expect(files).toContain('md5-viewer.js');
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  expect(
+    scripts.filter((name) => readFileSync(join(LIB, name), 'utf8').includes('sourceMappingURL=')),
+  ).toEqual([]);
+});
