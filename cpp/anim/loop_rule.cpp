@@ -36,16 +36,6 @@ float longestBone(const Clip& clip) {
 
 float sumOf(Float4 v) { return v[0] + v[1] + v[2] + v[3]; }
 
-// Calls `add` with each joint of the groups.
-template <class Add>
-void forEachJoint(const std::vector<LaneGroup>& groups, Add add) {
-  for (const LaneGroup& group : groups) {
-    for (uint32_t lane = 0; lane < group.count; ++lane) {
-      add(group.joints[lane]);
-    }
-  }
-}
-
 // Square root of the summed squares over all joints that move. Rotations are chords in radians, translations
 // are shares of `unit`.
 float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
@@ -53,17 +43,21 @@ float distance(const Clip& clip, const Pose& a, const Pose& b, float unit) {
   const uint32_t root = clip.hierarchy.root();
   const Float4 shares = {share, share, share, 0.0f};
   Float4 sums{};
-  forEachJoint(clip.rotations, [&](uint32_t j) {
-    const Float4 from = load4(&a[j].rotation[0]);
-    const Float4 to = load4(&b[j].rotation[0]);
-    const Float4 turned = from - to * (sumOf(from * to) < 0.0f ? -1.0f : 1.0f);
-    sums += turned * turned;
-  });
-  forEachJoint(clip.positions, [&](uint32_t j) {
-    if (j == root) return;
+  for (const RotationGroup& group : clip.rotations) {
+    for (uint32_t lane = 0; lane < group.count; ++lane) {
+      const uint32_t j = group.joints[lane];
+      const Float4 from = load4(&a[j].rotation[0]);
+      const Float4 to = load4(&b[j].rotation[0]);
+      const Float4 turned = from - to * (sumOf(from * to) < 0.0f ? -1.0f : 1.0f);
+      sums += turned * turned;
+    }
+  }
+  for (const MovingPosition& moving : clip.positions) {
+    const uint32_t j = moving.joint;
+    if (j == root) continue;
     const Float4 moved = (load4(&a[j].position.x) - load4(&b[j].position.x)) * shares;
     sums += moved * moved;
-  });
+  }
   return 2.0f * std::sqrt(sumOf(sums));
 }
 

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cmath>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 #include <utility>
 
@@ -7,141 +9,41 @@
 #include "anim/component_table.h"
 #include "anim/loop_rule.h"
 #include "base/bits.h"
+#include "base/float4.h"
 
 namespace md5v::anim {
 
 namespace {
 
-// Adjacent components of one joint: those of its position or of its rotation.
-struct Columns {
-  uint32_t joint = 0;
-  uint32_t first = 0;
-  uint32_t axes = 0;
-  glm::vec3 base{0.0f};
-};
-
-void appendColumns(const Columns& entry, std::vector<LaneGroup>& groups) {
-  if (groups.empty() || groups.back().count == 4 || groups.back().axes != entry.axes) {
-    LaneGroup& group = groups.emplace_back();
-    group.axes = entry.axes;
-    std::fill_n(group.joints, 4, entry.joint);
-    std::fill_n(group.first_component, 4, entry.first);
-  }
-  LaneGroup& group = groups.back();
-  const uint32_t lane = group.count++;
-  group.joints[lane] = entry.joint;
-  group.first_component[lane] = entry.first;
-  for (int axis = 0; axis < 3; ++axis) {
-    group.constants[axis][lane] = entry.base[axis];
-  }
-}
-
-// Joints that store the same axes form a group, in the order of the joints.
-std::vector<LaneGroup> groupColumns(const std::vector<Columns>& columns) {
-  std::vector<LaneGroup> groups;
-  for (uint32_t axes = 7; axes > 0; --axes) {
-    for (const Columns& entry : columns) {
-      if (entry.axes == axes) {
-        appendColumns(entry, groups);
-      }
-    }
-  }
-  groups.shrink_to_fit();
-  return groups;
-}
-
-void groupTracks(const std::vector<Track>& tracks, Clip& clip) {
-  std::vector<Columns> positions;
-  std::vector<Columns> rotations;
-  for (uint32_t j = 0; j < tracks.size(); ++j) {
-    const Track& track = tracks[j];
-    const uint32_t moved = track.flags & kPositionFlags;
-    if (moved != 0) {
-      positions.push_back({j, track.first_component, moved, track.base_position});
-    }
-    const uint32_t turned = track.flags >> kRotationShift;
-    if (turned != 0) {
-      rotations.push_back({j, track.first_component + countBits(moved), turned, track.base_rotation});
-    }
-  }
-  clip.positions = groupColumns(positions);
-  clip.rotations = groupColumns(rotations);
-}
-
 // Many exporters store joints that never move. Positions and rotations that never change are moved to the
-// base. Rotations with a SmallW stay, because it may differ even if the components are equal.
+// base.
 void settleStill(ClipSource& source) {
-  const std::vector<uint32_t> moves = findMovingColumns(source.components, source.component_count);
+  const std::vector<bool> moves = findMovingColumns(source.components, source.component_count);
   const auto is_still = [&](uint32_t first, uint32_t count) {
-    const uint32_t* begin = moves.data() + first;
-    return std::all_of(begin, begin + count, [](uint32_t moved) { return moved == 0; });
+    for (uint32_t i = 0; i < count; ++i) {
+      if (moves[first + i]) return false;
+    }
+    return true;
   };
-  std::vector<uint8_t> has_small_w(source.tracks.size(), 0);
-  for (const SmallW& small : source.small_w) {
-    has_small_w[small.joint] = 1;
-  }
-  for (size_t j = 0; j < source.tracks.size(); ++j) {
-    Track& track = source.tracks[j];
+  for (Track& track : source.tracks) {
     const uint32_t moved = countBits(track.flags & kPositionFlags);
     const uint32_t turned = countBits(track.flags >> kRotationShift);
-    const float* value = source.components.data() + track.first_component;
-    if (turned > 0 && has_small_w[j] == 0 && is_still(track.first_component + moved, turned)) {
-      const float* stored = value + moved;
+    const double* value = source.components.data() + track.first_component;
+    if (turned > 0 && is_still(track.first_component + moved, turned)) {
+      const double* stored = value + moved;
       for (int axis = 0; axis < 3; ++axis) {
-        if ((track.flags >> axis & 8) != 0) track.base_rotation[axis] = static_cast<double>(*stored++);
+        if ((track.flags >> axis & 8) != 0) track.base_rotation[axis] = *stored++;
       }
       track.flags &= kPositionFlags;
     }
     if (moved > 0 && is_still(track.first_component, moved)) {
       for (int axis = 0; axis < 3; ++axis) {
-        if ((track.flags >> axis & 1) != 0) track.base_position[axis] = *value++;
+        if ((track.flags >> axis & 1) != 0) track.base_position[axis] = static_cast<float>(*value++);
       }
       track.flags &= ~kPositionFlags;
       track.first_component += moved;
     }
   }
-}
-
-void appendRun(ColumnRun columns, std::vector<ColumnRun>& runs) {
-  if (!runs.empty() && runs.back().first + runs.back().count == columns.first) {
-    runs.back().count += columns.count;
-  } else if (columns.count > 0) {
-    runs.push_back(columns);
-  }
-}
-
-// Keeps the columns that joints read, adjacent to each other. Keeps all columns if joints share some, because
-// the copy would be larger.
-void packComponents(ClipSource& source, Clip& clip) {
-  constexpr size_t kReadOn = 3;
-  uint64_t used = 0;
-  for (const Track& track : source.tracks) {
-    used += countBits(track.flags);
-  }
-  if (used == 0 || used >= source.component_count) {
-    clip.row_length = used == 0 ? 0 : source.component_count;
-    const size_t size = size_t{source.timeline.frame_count} * clip.row_length + kReadOn;
-    const size_t room = source.components.capacity();
-    const bool is_tight = size <= room && room - size <= size / 8;
-    if (used != 0 && is_tight) {
-      clip.components = std::move(source.components);
-    } else {
-      clip.components.reserve(size);
-      if (used != 0) clip.components = source.components;
-    }
-    clip.components.resize(size, 0.0f);
-    return;
-  }
-  std::vector<ColumnRun> runs;
-  uint32_t packed = 0;
-  for (Track& track : source.tracks) {
-    const uint32_t count = countBits(track.flags);
-    appendRun({track.first_component, count}, runs);
-    track.first_component = packed;
-    packed += count;
-  }
-  clip.row_length = packed;
-  clip.components = copyColumns(source.components, source.component_count, runs, kReadOn);
 }
 
 // The parent-relative values of what the tracks do not store, one per joint.
@@ -154,47 +56,94 @@ std::vector<JointTransform> baseOf(const std::vector<Track>& tracks) {
   return base;
 }
 
-constexpr uint32_t kNoLane = UINT32_MAX;
-
-// A stable sort, in time and memory proportional to the list and the range of the keys.
-void countingSort(std::vector<SmallWLane>& list, uint32_t SmallWLane::*key, uint32_t range) {
-  std::vector<uint32_t> place(size_t{range} + 1, 0);
-  for (const SmallWLane& entry : list) {
-    ++place[entry.*key + 1];
-  }
-  for (size_t i = 1; i < place.size(); ++i) {
-    place[i] += place[i - 1];
-  }
-  std::vector<SmallWLane> sorted(list.size());
-  for (const SmallWLane& entry : list) {
-    sorted[place[entry.*key]++] = entry;
-  }
-  list.swap(sorted);
+// Writes four numbers of a row: quatFromXyz(), which hardly any rotation needs to normalise.
+void storeRotation(glm::dvec3 xyz, float* to) {
+  const double square = 1.0 - glm::dot(xyz, xyz);
+  const glm::quat q = square < 0.0
+                          ? quatFromXyz(xyz)
+                          : glm::quat(static_cast<float>(-std::sqrt(square)), static_cast<float>(xyz.x),
+                                      static_cast<float>(xyz.y), static_cast<float>(xyz.z));
+  store4(to, Float4{q.x, q.y, q.z, q.w});
 }
 
-void placeSmallW(const RawVector<SmallW>& small_w, Clip& clip) {
-  const auto lane_count = static_cast<uint32_t>(clip.rotations.size() * 4);
-  std::vector<uint32_t> lane_of(clip.base.size(), kNoLane);
-  for (uint32_t lane = 0; lane < lane_count; ++lane) {
-    const LaneGroup& group = clip.rotations[lane / 4];
-    if (lane % 4 < group.count) {
-      lane_of[group.joints[lane % 4]] = lane;
+// Makes the rows of a clip from the tracks of its source.
+class RowMaker {
+ public:
+  RowMaker(const ClipSource& source, Clip& clip) : source_(source), clip_(clip) {}
+
+  void make() {
+    layOut();
+    constexpr size_t kReadOn = 3;
+    const uint32_t frames = source_.timeline.frame_count;
+    clip_.rows.resize(size_t{frames} * clip_.row_length + kReadOn);
+    float* to = clip_.rows.data();
+    for (uint32_t frame = 0; frame < frames; ++frame) {
+      const double* from = source_.components.data() + size_t{frame} * source_.component_count;
+      for (const uint32_t column : position_columns_) *to++ = static_cast<float>(from[column]);
+      for (const uint32_t joint : rotating_) {
+        storeRotation(rotationAt(source_.tracks[joint], from), to);
+        to += 4;
+      }
     }
+    std::fill_n(to, kReadOn, 0.0f);
   }
-  clip.small_w.resize(small_w.size());
-  size_t count = 0;
-  for (const SmallW& small : small_w) {
-    const uint32_t lane = lane_of[small.joint];
-    if (lane != kNoLane) clip.small_w[count++] = {small.frame, lane, small.w};
+
+ private:
+  void layOut() {
+    for (uint32_t j = 0; j < source_.tracks.size(); ++j) {
+      const Track& track = source_.tracks[j];
+      if (track.flags == 0 || !hasRoom()) continue;
+      clip_.moved[j] = static_cast<uint8_t>(track.flags);
+      if ((track.flags & kPositionFlags) != 0) addPosition(j);
+      if (track.flags >> kRotationShift != 0) rotating_.push_back(j);
+    }
+    clip_.row_length = static_cast<uint32_t>(position_columns_.size());
+    for (const uint32_t joint : rotating_) addRotation(joint);
   }
-  clip.small_w.resize(count);
-  const auto isBefore = [](const SmallWLane& a, const SmallWLane& b) {
-    return a.frame == b.frame ? a.lane < b.lane : a.frame < b.frame;
-  };
-  if (std::is_sorted(clip.small_w.begin(), clip.small_w.end(), isBefore)) return;
-  countingSort(clip.small_w, &SmallWLane::lane, lane_count);
-  countingSort(clip.small_w, &SmallWLane::frame, clip.timeline.frame_count);
-}
+
+  // A short file may have many joints that share a few numbers, which would make rows of any length. Joints
+  // beyond this limit keep the base frame. No file whose joints have numbers of their own reaches it.
+  bool hasRoom() const {
+    constexpr size_t kMostOfFile = 16;
+    const size_t length = position_columns_.size() + 4 * rotating_.size();
+    return length < kMostOfFile * size_t{source_.component_count};
+  }
+
+  void addPosition(uint32_t joint) {
+    const Track& track = source_.tracks[joint];
+    const uint32_t axes = track.flags & kPositionFlags;
+    const auto first = static_cast<uint32_t>(position_columns_.size());
+    clip_.positions.push_back({joint, first, axes, track.base_position});
+    for (uint32_t i = 0; i < countBits(axes); ++i) position_columns_.push_back(track.first_component + i);
+  }
+
+  void addRotation(uint32_t joint) {
+    if (clip_.rotations.empty() || clip_.rotations.back().count == 4) {
+      RotationGroup& group = clip_.rotations.emplace_back();
+      std::fill_n(group.joints, 4, joint);
+      std::fill_n(group.first, 4, clip_.row_length);
+    }
+    RotationGroup& group = clip_.rotations.back();
+    group.joints[group.count] = joint;
+    group.first[group.count++] = clip_.row_length;
+    clip_.row_length += 4;
+  }
+
+  static glm::dvec3 rotationAt(const Track& track, const double* row) {
+    const double* stored = row + track.first_component + countBits(track.flags & kPositionFlags);
+    if (track.flags >> kRotationShift == 7) return {stored[0], stored[1], stored[2]};
+    glm::dvec3 xyz = track.base_rotation;
+    for (int axis = 0; axis < 3; ++axis) {
+      if ((track.flags >> kRotationShift >> axis & 1) != 0) xyz[axis] = *stored++;
+    }
+    return xyz;
+  }
+
+  const ClipSource& source_;
+  Clip& clip_;
+  std::vector<uint32_t> position_columns_;  // of the source, in the order of the row
+  std::vector<uint32_t> rotating_;
+};
 
 glm::vec3 circleTravel(const Clip& clip) {
   const uint32_t last = clip.timeline.frame_count - 1;
@@ -226,9 +175,8 @@ void completeClip(Clip& clip) {
   clip.base_frame = baseOf(source.tracks);
   settleStill(source);
   clip.base = baseOf(source.tracks);
-  packComponents(source, clip);
-  groupTracks(source.tracks, clip);
-  placeSmallW(source.small_w, clip);
+  clip.moved.resize(source.tracks.size(), 0);
+  RowMaker(source, clip).make();
   clip.timeline.rule = guessLoopRule(clip);
   clip.circle_travel = circleTravel(clip);
 }
@@ -237,20 +185,6 @@ Clip makeClip(ClipSource source) {
   Clip clip = startClip(std::move(source));
   completeClip(clip);
   return clip;
-}
-
-uint32_t movedComponents(const Clip& clip, uint32_t joint) {
-  uint32_t flags = 0;
-  const auto add = [&](const std::vector<LaneGroup>& groups, uint32_t shift) {
-    for (const LaneGroup& group : groups) {
-      for (uint32_t lane = 0; lane < group.count; ++lane) {
-        if (group.joints[lane] == joint) flags |= group.axes << shift;
-      }
-    }
-  };
-  add(clip.positions, 0);
-  add(clip.rotations, 3);
-  return flags;
 }
 
 }  // namespace md5v::anim

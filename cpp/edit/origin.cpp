@@ -51,7 +51,6 @@ void addOrigin(MeshFile& file, Changes& changes) {
 void addOrigin(AnimFile& file, Changes& changes) {
   if (!file.has_hierarchy || !insertOrigin(file.joints, changes)) return;
   file.baseframe.insert(file.baseframe.begin(), md5::StoredTransform{});
-  for (SmallW& small : file.small_w) ++small.joint;
 }
 
 }  // namespace md5v::edit

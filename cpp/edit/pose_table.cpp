@@ -26,22 +26,21 @@ std::optional<PoseTable> posesOf(const md5::AnimFile& file) {
   if (joints > kMostPoses / file.frame_count) return std::nullopt;
   PoseTable poses(file.frame_count, joints);
   for (uint32_t frame = 0; frame < file.frame_count; ++frame) {
-    const float* row = file.components.data() + size_t{frame} * file.component_count;
+    const double* row = file.components.data() + size_t{frame} * file.component_count;
     for (size_t j = 0; j < joints; ++j) {
       const md5::AnimJoint& joint = file.joints[j];
       StoredPose& pose = poses.at(frame, j);
       pose = {file.baseframe[j].position, file.baseframe[j].rotation, 0.0};
-      const float* value = row + joint.first_component;
+      const double* value = row + joint.first_component;
       for (int axis = 0; axis < 3; ++axis) {
-        if ((joint.flags >> axis & md5::kTx) != 0) pose.position[axis] = *value++;
+        if ((joint.flags >> axis & md5::kTx) != 0) pose.position[axis] = static_cast<float>(*value++);
       }
       for (int axis = 0; axis < 3; ++axis) {
-        if ((joint.flags >> axis & md5::kQx) != 0) pose.xyz[axis] = double{*value++};
+        if ((joint.flags >> axis & md5::kQx) != 0) pose.xyz[axis] = *value++;
       }
       pose.w = quatW(pose.xyz);
     }
   }
-  for (const SmallW& small : file.small_w) poses.at(small.frame, small.joint).w = double{small.w};
   return poses;
 }
 
@@ -74,8 +73,6 @@ void storePoses(const PoseTable& poses, md5::AnimFile& file) {
   file.component_count = width;
   file.components.clear();
   file.components.reserve(size_t{frames} * width);
-  file.small_w.clear();
-  constexpr uint32_t kRotation = md5::kQx | md5::kQy | md5::kQz;
   for (uint32_t frame = 0; frame < frames; ++frame) {
     for (size_t j = 0; j < file.joints.size(); ++j) {
       const StoredPose& pose = poses.at(frame, j);
@@ -84,10 +81,8 @@ void storePoses(const PoseTable& poses, md5::AnimFile& file) {
         if ((flags >> axis & md5::kTx) != 0) file.components.push_back(pose.position[axis]);
       }
       for (int axis = 0; axis < 3; ++axis) {
-        if ((flags >> axis & md5::kQx) != 0) file.components.push_back(static_cast<float>(pose.xyz[axis]));
+        if ((flags >> axis & md5::kQx) != 0) file.components.push_back(pose.xyz[axis]);
       }
-      if ((flags & kRotation) != 0 && pose.w > -kSmallW)
-        file.small_w.push_back({frame, static_cast<uint32_t>(j), static_cast<float>(pose.w)});
     }
   }
 }

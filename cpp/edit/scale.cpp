@@ -17,12 +17,14 @@ class Scaler {
  public:
   explicit Scaler(double factor) : factor_(factor) {}
 
-  float operator()(float value) {
-    const double scaled = double{value} * factor_;
+  double operator()(double value) {
+    const double scaled = value * factor_;
     largest_ = std::fmax(largest_, std::fabs(scaled));
-    return static_cast<float>(scaled);
+    return scaled;
   }
-  void operator()(glm::vec3& v) { v = {(*this)(v.x), (*this)(v.y), (*this)(v.z)}; }
+  void operator()(glm::vec3& v) {
+    for (int axis = 0; axis < 3; ++axis) v[axis] = static_cast<float>((*this)(double{v[axis]}));
+  }
   // Bounds may be of any size.
   void limited(glm::vec3& v) const {
     constexpr double kMost = std::numeric_limits<float>::max();

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/edit.h"
@@ -36,9 +34,6 @@ bool trimFrames(AnimFile& file, uint32_t first, uint32_t last, Changes& changes)
   if (last - first + 1 == before) return true;
   keepRange(file.components, first, last, file.component_count);
   if (!file.bounds.empty()) keepRange(file.bounds, first, last, 1);
-  const auto isOutside = [&](const SmallW& small) { return small.frame < first || small.frame > last; };
-  file.small_w.erase(std::remove_if(file.small_w.begin(), file.small_w.end(), isOutside), file.small_w.end());
-  for (SmallW& small : file.small_w) small.frame -= first;
   file.frame_count = last - first + 1;
   listTrim(first, last, before, changes);
   return true;

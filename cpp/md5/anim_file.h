@@ -36,13 +36,12 @@ struct AnimFile {
   std::vector<AnimJoint> joints;
   std::vector<Bounds> bounds;  // model space, one per frame; often wrong in real files: for display only
   std::vector<StoredTransform> baseframe;  // parent-relative
-  RawVector<float> components;             // [frame][component]
+  // [frame][component]. In double precision, because the w of a rotation by almost 180 degrees depends on
+  // digits that a float does not have.
+  RawVector<double> components;
   // False for version 6, whose animations name no parents: all joints are roots here, and only a mesh has the
   // hierarchy.
   bool has_hierarchy = true;
-  // Rotations with |w| under kSmallW, ascending by frame and joint. Found only if hierarchy and base frame
-  // come before the frames, as Doom 3 requires.
-  RawVector<SmallW> small_w;
 };
 
 }  // namespace md5v::md5

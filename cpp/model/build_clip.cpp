@@ -24,7 +24,6 @@ anim::ClipSource clipSource(md5::AnimFile file) {
   clip.timeline.frame_rate = file.frame_rate;
   clip.component_count = file.component_count;
   clip.components = std::move(file.components);
-  clip.small_w = std::move(file.small_w);
   clip.bounds = std::move(file.bounds);
   return clip;
 }

@@ -75,7 +75,7 @@ void storeTwo(__m128i mantissas, __m128i signs, double* to) {
 
 // Writes four values. Returns false, with unspecified values, if one has more than a minus before its digit
 // or is not a number.
-inline bool convertFour(const Place* places, float* nearest, double* precise) {
+inline bool convertFour(const Place* places, double* values) {
   const __m128i ab = detail::digitsOf(loadDigits(places[0], places[1]));
   const __m128i cd = detail::digitsOf(loadDigits(places[2], places[3]));
   // The byte after the digit is the point: 1.234567 is read as 123 and 4567.
@@ -88,25 +88,23 @@ inline bool convertFour(const Place* places, float* nearest, double* precise) {
   const __m128i blanks = detail::isBlank(before);
   const __m128i starts = _mm_or_si128(blanks, _mm_and_si128(minuses, _mm_slli_epi32(blanks, 8)));
   const __m128i signs = _mm_slli_epi32(_mm_srli_epi32(minuses, 8), 31);
-  // Seven digits and a million are exact in single precision, so one division gives the nearest float.
-  const __m128 values = _mm_div_ps(_mm_cvtepi32_ps(mantissas), _mm_set1_ps(1e6F));
-  _mm_storeu_ps(nearest, _mm_xor_ps(values, _mm_castsi128_ps(signs)));
-  storeTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), precise);
+  storeTwo(mantissas, _mm_unpacklo_epi32(_mm_setzero_si128(), signs), values);
   storeTwo(_mm_shuffle_epi32(mantissas, _MM_SHUFFLE(3, 2, 3, 2)),
-           _mm_unpackhi_epi32(_mm_setzero_si128(), signs), precise + 2);
+           _mm_unpackhi_epi32(_mm_setzero_si128(), signs), values + 2);
   return detail::isZero(_mm_or_si128(others, _mm_andnot_si128(starts, _mm_set1_epi32(0xFF00))));
 }
 
 // Reads a number with more digits before its point. Returns false for any other text.
-[[gnu::noinline]] bool readLonger(const uint8_t* text, Place place, float& nearest, double& precise) {
+[[gnu::noinline]] bool readLonger(const uint8_t* text, Place place, double& value) {
+  float nearest = 0.0f;
   const uint8_t* start = place + kToDigit;
   while (start > text && (start[-1] > ' ' || start[-1] == 0)) --start;
-  return readPlainNumber(start, nearest, precise) == place + kToEnd;
+  return readPlainNumber(start, nearest, value) == place + kToEnd;
 }
 
 }  // namespace
 
-size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise) {
+size_t readMillionths(const uint8_t*& at, const uint8_t* end, double* values) {
   // Up to one window after a number is not searched.
   const size_t windows = std::min(static_cast<size_t>(end - at) / kWindow, kWindows + 1);
   if (windows < 2) return 0;
@@ -115,10 +113,10 @@ size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, do
   size_t count = findPlaces(at, windows - 1, places);
   std::fill_n(places + count, 3, at);
   for (size_t i = 0; i < count; i += 4) {
-    if (convertFour(places + i, nearest + i, precise + i)) [[likely]]
+    if (convertFour(places + i, values + i)) [[likely]]
       continue;
     for (size_t k = i; k < std::min(i + 4, count); ++k) {
-      if (!readLonger(at, places[k], nearest[k], precise[k])) count = k;
+      if (!readLonger(at, places[k], values[k])) count = k;
     }
   }
   if (count != 0) at = places[count - 1] + kToEnd;
@@ -127,7 +125,7 @@ size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, do
 
 #else
 
-size_t readMillionths(const uint8_t*&, const uint8_t*, float*, double*) { return 0; }
+size_t readMillionths(const uint8_t*&, const uint8_t*, double*) { return 0; }
 
 #endif
 

@@ -8,13 +8,12 @@
 
 namespace md5v::text {
 
-// The room that both outputs need. It includes what is written beyond the last number.
+// The room that the output needs. It includes what is written beyond the last number.
 inline constexpr size_t kMostMillionths = 80;
 
 // Reads such numbers, separated by blanks, from `at` on, and moves `at` past the last one. Returns how many
 // it read. It stops less than 64 bytes before the first token of another form, and 128 bytes before `end`.
 // Without SIMD it reads none. `at` must not be inside a token, and three bytes before it must be readable.
-// `nearest` are the nearest floats, `precise` doubles within a few units in their last place.
-size_t readMillionths(const uint8_t*& at, const uint8_t* end, float* nearest, double* precise);
+size_t readMillionths(const uint8_t*& at, const uint8_t* end, double* values);
 
 }  // namespace md5v::text

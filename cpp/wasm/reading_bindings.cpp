@@ -159,8 +159,9 @@ HierarchyValue clipHierarchy(uint32_t clip) {
   return describe(found(registry().clips.find(clip), HandleKind::kClip, clip)->hierarchy);
 }
 
-uint32_t movedComponents(uint32_t clip, uint32_t joint) {
-  return anim::movedComponents(*requireClip(clip), joint);
+uint32_t movedComponents(uint32_t handle, uint32_t joint) {
+  const std::shared_ptr<anim::Clip> clip = requireClip(handle);
+  return joint < clip->moved.size() ? clip->moved[joint] : 0;
 }
 
 bool clipIsCircular(uint32_t clip) { return requireClip(clip)->timeline.rule == anim::LoopRule::kCircular; }

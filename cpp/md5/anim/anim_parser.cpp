@@ -8,6 +8,7 @@
 #include "md5/anim/components.h"
 #include "md5/anim/frame_table.h"
 #include "md5/anim/frames.h"
+#include "md5/checks/rotation_length.h"
 #include "md5/dialects/version6_channels.h"
 #include "md5/grammar/frame_rate.h"
 #include "md5/grammar/joint_list.h"
@@ -186,24 +187,14 @@ class AnimParser {
     return is_read || !cursor_.atEnd();
   }
 
-  // Rotations whose w is small are found while frames are read, provided that the joints are known by then.
+  // A number takes at least two bytes of text.
   void prepareFrames() {
     frames_.frames.reserve(cursor_.room(frame_count_.value, kMinFrameBytes));
-    reserveNumbers();
-    frames_.finder = {};
-    if (file_.baseframe.size() < file_.joints.size()) return;
-    for (size_t i = 0; i < file_.joints.size(); ++i)
-      frames_.finder.add(static_cast<uint32_t>(i), file_.joints[i], file_.baseframe[i].rotation);
-  }
-
-  // A number takes at least two bytes of text. Clips take over this memory, and need room for three numbers
-  // more.
-  void reserveNumbers() {
     constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
     const int64_t frames = frame_count_.value;
     const int64_t width = component_count_.value;
     if (frames > 0 && frames < kMost && width > 0 && width < kMost)
-      frames_.numbers.nearest.reserve(cursor_.room(frames * width, 2) + 3);
+      frames_.numbers.values.reserve(cursor_.room(frames * width, 2));
   }
 
   void resolve() {
@@ -215,12 +206,14 @@ class AnimParser {
                      {"The animation has ", roots, " root joints; Doom 3 allows one."});
     }
     resolveBaseframe();
+    std::vector<RawFrame> rows;
     if (frames_.frames.empty()) {
       showBaseframe();
     } else {
-      resolveFrames(cursor_, std::move(frames_), frame_count_, component_count_, file_);
+      rows = resolveFrames(cursor_, std::move(frames_), frame_count_, component_count_, file_);
     }
     resolveComponents(cursor_, sources_, file_);
+    checkRotations(cursor_, rows, file_);
     resolveBounds(cursor_, bounds_, frame_count_, file_);
   }
 

@@ -39,30 +39,21 @@ bool readBulkEnd(text::Lexer& lexer) {
 
 namespace {
 
-// Sets the sizes of both lists. Numbers that are added have no value yet.
-void resize(NumberList& numbers, size_t nearest, size_t precise) {
-  numbers.nearest.resize(nearest);
-  numbers.precise.resize(precise);
-}
-
-// Appends the numbers that `read(nearest, precise)` writes. It has room for `most`, and returns their count.
+// Appends the numbers that `read(values)` writes. It has room for `most`, and returns their count.
 template <class Read>
-size_t append(NumberList& numbers, size_t most, const Read& read) {
-  const size_t first = numbers.nearest.size();
-  const size_t first_precise = numbers.precise.size();
-  resize(numbers, first + most, first_precise + most);
-  const size_t count = read(numbers.nearest.data() + first, numbers.precise.data() + first_precise);
-  resize(numbers, first + count, first_precise + count);
+size_t append(RawVector<double>& values, size_t most, const Read& read) {
+  const size_t first = values.size();
+  values.resize(first + most);
+  const size_t count = read(values.data() + first);
+  values.resize(first + count);
   return count;
 }
 
 // Reads consecutive numbers of six decimals, as many as fit without allocation.
 const uint8_t* readUsual(const text::Lexer& lexer, const uint8_t* at, NumberList& numbers) {
-  const auto read = [&](float* nearest, double* precise) {
-    return text::readMillionths(at, lexer.end(), nearest, precise);
-  };
-  while (numbers.nearest.capacity() - numbers.nearest.size() >= text::kMostMillionths) {
-    if (append(numbers, text::kMostMillionths, read) == 0) break;
+  const auto read = [&](double* values) { return text::readMillionths(at, lexer.end(), values); };
+  while (numbers.values.capacity() - numbers.values.size() >= text::kMostMillionths) {
+    if (append(numbers.values, text::kMostMillionths, read) == 0) break;
   }
   return at;
 }
@@ -72,17 +63,18 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
   constexpr size_t kMost = 64;
   constexpr size_t kFew = 8;
   text::Decimal decimals[kMost + text::kMoreDecimals];
+  float nearest[kMost + text::kMoreDecimals + text::kMoreRoom];
   size_t usual = 0;
   size_t others = 0;
   for (size_t wanted = kFew;; wanted = usual > others ? kFew : kMost) {
     if (numbers.are_usual) {
-      const size_t before = numbers.nearest.size();
+      const size_t before = numbers.values.size();
       at = readUsual(lexer, at, numbers);
-      usual += numbers.nearest.size() - before;
+      usual += numbers.values.size() - before;
     }
     const size_t found = text::findDecimals(at, lexer.end(), decimals, wanted);
-    const size_t converted = append(numbers, found + text::kMoreRoom, [&](float* nearest, double* precise) {
-      return text::convertDecimals(decimals, found, nearest, precise);
+    const size_t converted = append(numbers.values, found + text::kMoreRoom, [&](double* values) {
+      return text::convertDecimals(decimals, found, nearest, values);
     });
     others += converted;
     if (others > kMost && others > usual) numbers.are_usual = false;
@@ -92,11 +84,6 @@ const uint8_t* readSeparated(const text::Lexer& lexer, const uint8_t* at, Number
 }
 
 }  // namespace
-
-void NumberList::add(float number, double exact) {
-  nearest.push_back(number);
-  precise.push_back(exact);
-}
 
 void readBulk(text::Lexer& lexer, NumberList& numbers) {
   // If one number is longer than usual, the next ones probably are, too.
@@ -111,7 +98,7 @@ void readBulk(text::Lexer& lexer, NumberList& numbers) {
     float number = 0.0f;
     double exact = 0.0;
     if (!ahead.number(number, exact)) break;
-    numbers.add(number, exact);
+    numbers.values.push_back(exact);
     cursor = ahead;
   }
   lexer.skipTo(cursor.at());

@@ -34,11 +34,8 @@ bool readBulkEnd(text::Lexer& lexer);
 
 // The numbers of frames or channels.
 struct NumberList {
-  RawVector<float> nearest;
-  RawVector<double> precise;  // the doubles of the last values in `nearest`; callers may clear it
-  bool are_usual = true;      // most have six decimals, so their fast path is tried first
-
-  void add(float number, double exact);
+  RawVector<double> values;
+  bool are_usual = true;  // most have six decimals, so their fast path is tried first
 };
 
 // Reads numbers, and appends them.

@@ -112,13 +112,12 @@ size_t resolveWidth(Cursor& cursor, const Frames& frames, const DeclaredCount& d
 }
 
 // The base frame in the columns of the table, for numbers that the first frame lacks.
-std::vector<float> baseRow(const AnimFile& file, size_t width) {
-  std::vector<float> row(width, 0.0f);
+std::vector<double> baseRow(const AnimFile& file, size_t width) {
+  std::vector<double> row(width, 0.0);
   for (size_t j = 0; j < file.joints.size(); ++j) {
     const StoredTransform& base = file.baseframe[j];
-    const glm::vec3 rotation(base.rotation);
-    const float values[6] = {base.position.x, base.position.y, base.position.z,
-                             rotation.x,      rotation.y,      rotation.z};
+    const double values[6] = {base.position.x, base.position.y, base.position.z,
+                              base.rotation.x, base.rotation.y, base.rotation.z};
     size_t column = file.joints[j].first_component;
     for (size_t bit = 0; bit < 6; ++bit) {
       if ((file.joints[j].flags >> bit & 1) == 0) continue;
@@ -134,60 +133,31 @@ bool isTable(const RawFrames& raw, size_t width) {
   for (size_t i = 0; i < raw.frames.size(); ++i) {
     if (raw.frames[i].count != width || raw.frames[i].first != i * width) return false;
   }
-  return raw.numbers.nearest.size() == raw.frames.size() * width;
+  return raw.numbers.values.size() == raw.frames.size() * width;
 }
 
 // Completing short frames must not create much more data than the file holds.
 void dropShortFrames(RawFrames& raw, size_t width) {
-  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.nearest.size() / width) return;
+  if (width == 0 || raw.frames.size() <= 2 * raw.numbers.values.size() / width) return;
   const auto is_short = [width](const RawFrame& frame) { return frame.count < width; };
   raw.frames.erase(std::remove_if(raw.frames.begin(), raw.frames.end(), is_short), raw.frames.end());
 }
 
-RawVector<float> buildTable(const RawFrames& raw, size_t width, const AnimFile& file) {
-  std::vector<float> row = baseRow(file, width);
-  RawVector<float> table;
+RawVector<double> buildTable(const RawFrames& raw, size_t width, const AnimFile& file) {
+  std::vector<double> row = baseRow(file, width);
+  RawVector<double> table;
   table.reserve(raw.frames.size() * width);
   for (const RawFrame& frame : raw.frames) {
-    std::copy_n(raw.numbers.nearest.data() + frame.first, std::min(frame.count, width), row.begin());
+    std::copy_n(raw.numbers.values.data() + frame.first, std::min(frame.count, width), row.begin());
     table.insert(table.end(), row.begin(), row.end());
   }
   return table;
 }
 
-// The rotations for each row, from those found in file order. Both lists are sorted by the frame's position
-// in the file, which also identifies the frame.
-RawVector<SmallW> inRowOrder(const RawVector<SmallW>& found, const Frames& in_file, const Frames& rows) {
-  const auto stands_before = [](const RawFrame& frame, size_t offset) { return frame.offset < offset; };
-  const auto is_before = [](const SmallW& small, uint32_t frame) { return small.frame < frame; };
-  RawVector<SmallW> ordered;
-  for (uint32_t row = 0; row < rows.size(); ++row) {
-    const auto frame = std::lower_bound(in_file.begin(), in_file.end(), rows[row].offset, stands_before);
-    const auto index = static_cast<uint32_t>(frame - in_file.begin());
-    auto small = std::lower_bound(found.begin(), found.end(), index, is_before);
-    for (; small != found.end() && small->frame == index; ++small)
-      ordered.push_back({row, small->joint, small->w});
-  }
-  return ordered;
-}
-
-void reportTooLong(Cursor& cursor, const SmallWFinder::TooLong& found, const Frames& in_file,
-                   const AnimFile& file) {
-  if (found.count == 0 || isTooLong(file.baseframe[found.joint].rotation)) return;
-  const RawFrame& frame = in_file[found.frame];
-  const AnimJoint& joint = file.joints[found.joint];
-  const size_t column = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
-  cursor.report(Code::kRotationTooLong, cursor.tokenAt(frame.offset, 3 + column).offset,
-                {"The rotation of joint ", Quoted(joint.name), " in frame ", frame.number,
-                 " is longer than 1; it is normalised. ", "This animation has ", found.count, " such."});
-}
-
 }  // namespace
 
-void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_count,
-                   const DeclaredCount& component_count, AnimFile& file) {
-  const Frames in_file = raw.frames;
-  reportTooLong(cursor, raw.finder.tooLong(), in_file, file);
+std::vector<RawFrame> resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_count,
+                                    const DeclaredCount& component_count, AnimFile& file) {
   // A frame in which the file ends is not a complete pose.
   if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
   sortFrames(cursor, raw.frames, frame_count);
@@ -195,13 +165,8 @@ void resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_cou
   dropShortFrames(raw, width);
   file.frame_count = static_cast<uint32_t>(raw.frames.size());
   file.component_count = static_cast<uint32_t>(width);
-  file.small_w = std::move(raw.small_w);
-  if (isTable(raw, width)) {
-    file.components = std::move(raw.numbers.nearest);
-  } else {
-    file.components = buildTable(raw, width, file);
-    file.small_w = inRowOrder(file.small_w, in_file, raw.frames);
-  }
+  file.components = isTable(raw, width) ? std::move(raw.numbers.values) : buildTable(raw, width, file);
+  return std::move(raw.frames);
 }
 
 }  // namespace md5v::md5

@@ -8,11 +8,12 @@
 
 namespace md5v::md5 {
 
-// Sets frame_count, component_count, components and small_w of `file`. Its joints must have their flags and
-// first components, and its baseframe one entry per joint. There must be at least one frame. Rows are sorted
-// by the numbers of the frames. A number that a frame lacks is copied from the frame before it, or from the
-// base frame. Reports frames out of order, counts that differ, and frames of another length.
-void resolveFrames(Cursor& cursor, RawFrames frames, const DeclaredCount& frame_count,
-                   const DeclaredCount& component_count, AnimFile& file);
+// Sets frame_count, component_count and components of `file`, and returns the frame of each row. Its joints
+// must have their flags and first components, and its baseframe one entry per joint. There must be at least
+// one frame. Rows are sorted by the numbers of the frames. A number that a frame lacks is copied from the
+// frame before it, or from the base frame. Reports frames out of order, counts that differ, and frames of
+// another length.
+std::vector<RawFrame> resolveFrames(Cursor& cursor, RawFrames frames, const DeclaredCount& frame_count,
+                                    const DeclaredCount& component_count, AnimFile& file);
 
 }  // namespace md5v::md5

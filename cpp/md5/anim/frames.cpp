@@ -15,20 +15,17 @@ bool readNumber(Cursor& cursor, RawFrames& frames) {
     cursor.repairEntry();
     return true;
   }
-  frames.numbers.add(value.nearest, value.precise);
+  frames.numbers.values.push_back(value.precise);
   return true;
 }
 
 // Reads the numbers of a frame after its opening brace.
 void readNumbers(Cursor& cursor, RawFrame frame, RawFrames& frames) {
-  frame.first = frames.numbers.nearest.size();
-  frames.numbers.precise.clear();
+  frame.first = frames.numbers.values.size();
   do {
     readBulk(cursor.lexer(), frames.numbers);
   } while (!readBulkEnd(cursor.lexer()) && readNumber(cursor, frames));
-  frame.count = frames.numbers.nearest.size() - frame.first;
-  const auto index = static_cast<uint32_t>(frames.frames.size());
-  frames.finder.collect(frames.numbers.precise, index, frames.small_w);
+  frame.count = frames.numbers.values.size() - frame.first;
   frames.frames.push_back(frame);
 }
 

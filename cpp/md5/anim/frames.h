@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "md5/anim/bulk_numbers.h"
-#include "md5/anim/small_w.h"
 #include "md5/anim_file.h"
 #include "md5/grammar/cursor.h"
 
@@ -20,9 +19,7 @@ struct RawFrame {
 };
 
 struct RawFrames {
-  NumberList numbers;         // `precise` holds only the frame that is being read
-  SmallWFinder finder;        // is given its joints before the first frame is read
-  RawVector<SmallW> small_w;  // their frames are indices into `frames` in the order of the file
+  NumberList numbers;
   std::vector<RawFrame> frames;
   bool is_last_cut_off = false;  // the file ends inside the last frame
 };

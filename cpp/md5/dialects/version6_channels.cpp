@@ -16,7 +16,7 @@ class ChannelParser {
   ChannelParser(Cursor& cursor, Version6Channels& channels, size_t offset)
       : cursor_(cursor), channels_(channels) {
     channel_.offset = offset;
-    channel_.first_key = channels.keys.nearest.size();
+    channel_.first_key = channels.keys.values.size();
   }
 
   void read() {
@@ -61,14 +61,13 @@ class ChannelParser {
   }
 
   void readKeys() {
-    channels_.keys.precise.clear();
     readBulk(cursor_.lexer(), channels_.keys);
     while (cursor_.peek().kind == TokenKind::kNumber) {
       const Number key = cursor_.number("a key of a channel").value_or(Number{});
-      channels_.keys.add(key.nearest, key.precise);
+      channels_.keys.values.push_back(key.precise);
       readBulk(cursor_.lexer(), channels_.keys);
     }
-    channel_.key_count = channels_.keys.nearest.size() - channel_.first_key;
+    channel_.key_count = channels_.keys.values.size() - channel_.first_key;
     checkCount(cursor_, Keyword::kKeys, declared_, channel_.key_count, channel_.offset);
   }
 

@@ -86,12 +86,12 @@ class ClipBuilder {
     if (channel == nullptr) return 0.0;
     const int64_t last = static_cast<int64_t>(channel->key_count) - 1;
     const int64_t key = std::clamp(int64_t{frame} - channel->first_frame, int64_t{0}, last);
-    return static_cast<double>(channels_.keys.nearest[channel->first_key + static_cast<size_t>(key)]);
+    return channels_.keys.values[channel->first_key + static_cast<size_t>(key)];
   }
 
   bool isMoving(const Version6Channel* channel) const {
     if (channel == nullptr) return false;
-    const auto first = channels_.keys.nearest.begin() + static_cast<ptrdiff_t>(channel->first_key);
+    const auto first = channels_.keys.values.begin() + static_cast<ptrdiff_t>(channel->first_key);
     const auto end = first + static_cast<ptrdiff_t>(channel->key_count);
     return std::adjacent_find(first, end, std::not_equal_to<>()) != end;
   }
@@ -126,7 +126,7 @@ class ClipBuilder {
     // The file has at least one key for each frame, and two bytes of text for each number of the table.
     const size_t width = std::max(file_.component_count, 1u);
     const auto most = static_cast<int64_t>(
-        std::max<size_t>(std::min(channels_.keys.nearest.size(), 2 * cursor_.size() / width), 1));
+        std::max<size_t>(std::min(channels_.keys.values.size(), 2 * cursor_.size() / width), 1));
     if (end > most) {
       cursor_.report(Code::kChannelOdd, first_->offset,
                      {"The channels reach up to frame ", end, ", but only ", most, " frames are used."});
@@ -135,19 +135,18 @@ class ClipBuilder {
   }
 
   // As files store rotations: w is not positive.
-  glm::quat rotationAt(const Curves& curves, uint32_t frame) const {
-    const auto turn = [&](size_t curve, glm::vec3 axis) {
-      return glm::angleAxis(static_cast<float>(glm::radians(valueAt(curves[curve], frame))), axis);
+  glm::dquat rotationAt(const Curves& curves, uint32_t frame) const {
+    const auto turn = [&](size_t curve, glm::dvec3 axis) {
+      return glm::angleAxis(glm::radians(valueAt(curves[curve], frame)), axis);
     };
-    const glm::quat q =
-        turn(3, {0.0f, 0.0f, 1.0f}) * turn(4, {0.0f, 1.0f, 0.0f}) * turn(5, {1.0f, 0.0f, 0.0f});
-    return q.w > 0.0f ? -q : q;
+    const glm::dquat q = turn(3, {0.0, 0.0, 1.0}) * turn(4, {0.0, 1.0, 0.0}) * turn(5, {1.0, 0.0, 0.0});
+    return q.w > 0.0 ? -q : q;
   }
 
   void fillFrames() {
     for (const Curves& curves : curves_) {
       const glm::vec3 position(valueAt(curves[0], 0), valueAt(curves[1], 0), valueAt(curves[2], 0));
-      const glm::quat rotation = rotationAt(curves, 0);
+      const glm::dquat rotation = rotationAt(curves, 0);
       file_.baseframe.push_back({position, {rotation.x, rotation.y, rotation.z}});
     }
     if (file_.component_count == 0) return;
@@ -160,13 +159,11 @@ class ClipBuilder {
   void fillJoint(uint32_t frame, uint32_t j) {
     const uint32_t flags = file_.joints[j].flags;
     for (size_t i = 0; i < 3; ++i) {
-      if ((flags >> i & 1u) != 0)
-        file_.components.push_back(static_cast<float>(valueAt(curves_[j][i], frame)));
+      if ((flags >> i & 1u) != 0) file_.components.push_back(valueAt(curves_[j][i], frame));
     }
     if ((flags & kQx) == 0) return;
-    const glm::quat rotation = rotationAt(curves_[j], frame);
-    for (const float component : {rotation.x, rotation.y, rotation.z}) file_.components.push_back(component);
-    if (rotation.w > -kSmallW) file_.small_w.push_back({frame, j, rotation.w});
+    const glm::dquat rotation = rotationAt(curves_[j], frame);
+    file_.components.insert(file_.components.end(), {rotation.x, rotation.y, rotation.z});
   }
 
   void fillBounds() {

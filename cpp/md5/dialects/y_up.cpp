@@ -15,22 +15,14 @@ constexpr uint32_t kColumns = 6;
 
 glm::vec3 turned(glm::vec3 v) { return {v.x, -v.z, v.y}; }
 
-// A rotation as files store it, with the w that they omit.
-struct Rotation {
-  glm::dvec3 xyz{0.0};
-  double w = 0.0;  // not positive
-};
-
-Rotation turned(const Rotation& from) {
-  const double length = std::sqrt(glm::dot(from.xyz, from.xyz) + from.w * from.w);
+// Turns a rotation as files store it.
+glm::dvec3 turnedRotation(glm::dvec3 v) {
+  const double w = quatW(v);
   // The x and w of the quarter turn.
-  const double part = std::sqrt(0.5) / length;
-  const glm::dvec3 v = from.xyz;
-  const Rotation to{{part * (v.x + from.w), part * (v.y - v.z), part * (v.z + v.y)}, part * (from.w - v.x)};
-  return to.w > 0.0 ? Rotation{-to.xyz, -to.w} : to;
+  const double part = std::sqrt(0.5) / std::sqrt(glm::dot(v, v) + w * w);
+  const glm::dvec3 xyz(part * (v.x + w), part * (v.y - v.z), part * (v.z + v.y));
+  return w > v.x ? -xyz : xyz;
 }
-
-glm::dvec3 turnedRotation(glm::dvec3 xyz) { return turned(Rotation{xyz, quatW(xyz)}).xyz; }
 
 // A root that moves, and the columns for all of its numbers.
 struct MovingRoot {
@@ -47,55 +39,38 @@ class FrameTurner {
   void run() {
     components.resize(size_t{file_.frame_count} * width_);
     for (uint32_t frame = 0; frame < file_.frame_count; ++frame) {
-      const float* from = file_.components.data() + size_t{frame} * file_.component_count;
-      float* to = components.data() + size_t{frame} * width_;
+      const double* from = file_.components.data() + size_t{frame} * file_.component_count;
+      double* to = components.data() + size_t{frame} * width_;
       std::copy_n(from, file_.component_count, to);
-      for (const MovingRoot& root : roots_) turnRoot(frame, root, from, to);
+      for (const MovingRoot& root : roots_) turnRoot(root, from, to);
     }
-    small_w.insert(small_w.end(), next_, file_.small_w.end());
   }
 
-  RawVector<float> components;
-  RawVector<SmallW> small_w;
+  RawVector<double> components;
 
  private:
-  void turnRoot(uint32_t frame, const MovingRoot& root, const float* from, float* to) {
+  void turnRoot(const MovingRoot& root, const double* from, double* to) const {
     const AnimJoint& joint = file_.joints[root.joint];
     glm::vec3 position = file_.baseframe[root.joint].position;
     glm::dvec3 xyz = file_.baseframe[root.joint].rotation;
-    const float* stored = from + joint.first_component;
+    const double* stored = from + joint.first_component;
     for (int axis = 0; axis < 3; ++axis) {
-      if ((joint.flags >> axis & kTx) != 0) position[axis] = *stored++;
+      if ((joint.flags >> axis & kTx) != 0) position[axis] = static_cast<float>(*stored++);
     }
     for (int axis = 0; axis < 3; ++axis) {
-      if ((joint.flags >> axis & kQx) != 0) xyz[axis] = static_cast<double>(*stored++);
+      if ((joint.flags >> axis & kQx) != 0) xyz[axis] = *stored++;
     }
     position = turned(position);
-    const Rotation rotation = turned(Rotation{xyz, takeW(frame, root.joint, xyz)});
+    xyz = turnedRotation(xyz);
     for (int axis = 0; axis < 3; ++axis) {
       to[root.place + static_cast<uint32_t>(axis)] = position[axis];
-      to[root.place + 3 + static_cast<uint32_t>(axis)] = static_cast<float>(rotation.xyz[axis]);
+      to[root.place + 3 + static_cast<uint32_t>(axis)] = xyz[axis];
     }
-    if (rotation.w > -kSmallW) small_w.push_back({frame, root.joint, static_cast<float>(rotation.w)});
-  }
-
-  // The w of a root's rotation: the one that the file's small_w lists, or else the one that x, y and z
-  // determine. Copies the listed rotations before it, which do not change.
-  double takeW(uint32_t frame, uint32_t joint, glm::dvec3 xyz) {
-    const std::pair wanted(frame, joint);
-    for (; next_ != file_.small_w.end(); ++next_) {
-      const std::pair listed(next_->frame, next_->joint);
-      if (listed == wanted) return double{(next_++)->w};
-      if (listed > wanted) break;
-      small_w.push_back(*next_);
-    }
-    return quatW(xyz);
   }
 
   const AnimFile& file_;
   const std::vector<MovingRoot>& roots_;
   uint32_t width_;
-  RawVector<SmallW>::const_iterator next_ = file_.small_w.begin();
 };
 
 }  // namespace
@@ -129,7 +104,6 @@ void turnYUp(AnimFile& file) {
   turner.run();
   file.components = std::move(turner.components);
   file.component_count = width;
-  file.small_w = std::move(turner.small_w);
   for (const MovingRoot& root : moving) {
     file.joints[root.joint].flags = kAllAnimFlags;
     file.joints[root.joint].first_component = root.place;

@@ -1,11 +1,10 @@
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
 #include "base/concat.h"
+#include "md5/anim/components.h"
 #include "md5/write.h"
-#include "md5/write/precise_rotation.h"
 #include "md5/write/text_writer.h"
 
 namespace md5v::md5 {
@@ -14,7 +13,7 @@ namespace {
 class AnimText {
  public:
   AnimText(const AnimFile& file, Changes& changes)
-      : file_(file), out_(10, file.commandline, changes), precise_(file.component_count) {}
+      : file_(file), out_(10, file.commandline, changes), are_precise_(file.component_count) {}
 
   std::string write() {
     out_.text("numFrames ").integer(file_.frame_count);
@@ -39,56 +38,51 @@ class AnimText {
  private:
   // Writes the stored numbers of each joint on a line of their own, as id's exporter does.
   void writeFrame(uint32_t frame) {
-    const float* row = file_.components.data() + size_t{frame} * file_.component_count;
-    findPrecise(frame, row);
+    const double* row = file_.components.data() + size_t{frame} * file_.component_count;
+    findPrecise(row);
     out_.text("\nframe ").integer(frame).text(" {\n");
     for (uint32_t column = 0; column < file_.component_count; ++column) {
       out_.text(column == 0 ? "\t" : starts_[column] ? "\n\t" : " ");
-      if (precise_[column] != 0.0) {
-        out_.number(precise_[column]);
-      } else {
+      if (are_precise_[column] != 0) {
         out_.number(row[column]);
+      } else {
+        out_.number(static_cast<float>(row[column]));
       }
     }
     out_.text(file_.component_count == 0 ? "}\n" : "\n}\n");
   }
 
-  // Finds the digits for rotations by almost 180 degrees, which need more than a float has.
-  void findPrecise(uint32_t frame, const float* row) {
-    for (const uint32_t column : filled_) precise_[column] = 0.0;
-    filled_.clear();
-    for (; next_ < file_.small_w.size() && file_.small_w[next_].frame == frame; ++next_) {
-      const SmallW& small = file_.small_w[next_];
-      const AnimJoint& joint = file_.joints[small.joint];
-      uint32_t column = joint.first_component;
-      for (uint32_t bit = kTx; bit <= kTz; bit <<= 1) column += (joint.flags & bit) != 0 ? 1 : 0;
-      PreciseRotation rotation(file_.baseframe[small.joint].rotation);
-      uint32_t columns[3] = {};
+  // Finds the numbers of rotations by almost 180 degrees, which need more digits than a float has.
+  void findPrecise(const double* row) {
+    std::fill(are_precise_.begin(), are_precise_.end(), uint8_t{0});
+    for (const size_t j : rotating_) {
+      const AnimJoint& joint = file_.joints[j];
+      const uint32_t first = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
+      glm::dvec3 xyz = file_.baseframe[j].rotation;
+      uint32_t column = first;
       for (int axis = 0; axis < 3; ++axis) {
-        if ((joint.flags >> axis & kQx) == 0) continue;
-        columns[axis] = column++;
-        // Skips numbers that another joint shares and has already solved.
-        if (precise_[columns[axis]] == 0.0) {
-          rotation.setStored(axis, row[columns[axis]]);
-        } else {
-          rotation.setFixed(axis, precise_[columns[axis]]);
-        }
+        if ((joint.flags >> axis & kQx) != 0) xyz[axis] = row[column++];
       }
-      rotation.solve(small.w);
-      for (int axis = 0; axis < 3; ++axis) {
-        if (!rotation.isMoved(axis)) continue;
-        precise_[columns[axis]] = rotation.value(axis);
-        filled_.push_back(columns[axis]);
-      }
+      const bool is_precise = quatW(xyz) > -kSmallW;
+      while (column > first) are_precise_[--column] |= is_precise ? 1 : 0;
     }
   }
 
   const AnimFile& file_;
   TextWriter out_;
+  std::vector<size_t> rotating_ = rotatingJoints();
   std::vector<bool> starts_ = columnsThatStartJoints();
-  std::vector<double> precise_;  // per column of the frame; 0 if the float is precise enough
-  std::vector<uint32_t> filled_;
-  size_t next_ = 0;  // of the file's small_w
+  std::vector<uint8_t> are_precise_;  // per column of the frame; 0 if a float is precise enough
+
+  // The joints whose rotation has numbers of its own. None if joints share so many numbers that the work
+  // could grow to joints times frames, as in a hostile file.
+  std::vector<size_t> rotatingJoints() const {
+    std::vector<size_t> joints;
+    for (size_t j = 0; j < file_.joints.size(); ++j) {
+      if ((file_.joints[j].flags & (kQx | kQy | kQz)) != 0) joints.push_back(j);
+    }
+    return joints.size() > file_.component_count ? std::vector<size_t>{} : joints;
+  }
 
   std::vector<bool> columnsThatStartJoints() const {
     std::vector<bool> starts(file_.component_count);

@@ -38,8 +38,8 @@ LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f,
   for (uint32_t f = 0; f < frames; ++f) {
     for (uint32_t place = 0; place < kJoints; ++place) {
       const uint32_t j = placeOf(place);
-      source.components.push_back(j == 0 ? step * static_cast<float>(f) : 10.0f);
-      source.components.push_back(static_cast<float>(std::sin(0.5 * angle(j, f))));
+      source.components.push_back(j == 0 ? double{step} * f : 10.0);
+      source.components.push_back(std::sin(0.5 * angle(j, f)));
     }
   }
   return makeClip(std::move(source)).timeline.rule;

@@ -20,7 +20,7 @@ TEST(BinaryAnim, ReadsFramesAndHierarchy) {
     EXPECT_TRUE(parsed.diagnostics.empty());
     EXPECT_EQ(parsed.file->frame_rate, 24.0);
     EXPECT_EQ(parsed.file->frame_count, 3u);
-    EXPECT_EQ(parsed.file->components, (RawVector<float>{4, 5, 6}));
+    EXPECT_EQ(parsed.file->components, (RawVector<double>{4, 5, 6}));
     ASSERT_EQ(parsed.file->joints.size(), 2u);
     EXPECT_EQ(parsed.file->joints[1].name, "top");
     EXPECT_EQ(parsed.file->joints[1].parent, 0);

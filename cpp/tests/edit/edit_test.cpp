@@ -28,7 +28,7 @@ TEST(Edits, ScaleOnlyLengthsWhereJointsShareNumbers) {
   ASSERT_TRUE(scaleLengths(file, 2.0, changes));
   checkGuarantees(file, 10000);
   EXPECT_EQ(file.component_count, 3u);
-  EXPECT_EQ(file.components, (RawVector<float>{0.5f, 0.5f, 0.25f, 1.0f, 1.0f, 0.5f}));
+  EXPECT_EQ(file.components, (RawVector<double>{0.5, 0.5, 0.25, 1.0, 1.0, 0.5}));
 }
 
 TEST(Edits, InvertRotationsAndNothingElse) {
@@ -41,7 +41,7 @@ TEST(Edits, InvertRotationsAndNothingElse) {
   EXPECT_EQ(file.baseframe[1].rotation, glm::dvec3(-0.5, 0.0, 0.25));
   EXPECT_FALSE(std::signbit(file.baseframe[1].rotation.y));
   // The joint c has a column of its own now.
-  EXPECT_EQ(file.components, (RawVector<float>{0.25f, 0.25f, -0.25f, 0.5f, 0.5f, -0.5f}));
+  EXPECT_EQ(file.components, (RawVector<double>{0.25, 0.25, -0.25, 0.5, 0.5, -0.5}));
   ASSERT_EQ(changes.size(), 1u);
   EXPECT_EQ(changes[0].code, "rotations-inverted");
   ASSERT_TRUE(invertRotations(file, changes));

@@ -48,8 +48,8 @@ frame 2 {
 }
 )";
 
-using Components = RawVector<float>;
-inline const Components kComponents = {10, 0.1f, 11, 0.2f, 12, 0.3f};
+using Components = RawVector<double>;
+inline const Components kComponents = {10, 0.1, 11, 0.2, 12, 0.3};
 
 inline std::string with(const std::string& old, const std::string& replacement) {
   return changed(kAnim, old, replacement);

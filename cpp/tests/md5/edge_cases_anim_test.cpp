@@ -15,7 +15,7 @@ TEST(EdgeCase, N44_FramesOutOfOrderAreSortedByTheirNumbers) {
   EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
   EXPECT_EQ(parsed.placeOf(Code::kFramesReordered), "26:1");
   EXPECT_TRUE(parsed.find(Code::kFramesReordered)->refused_by_doom3);
-  EXPECT_EQ(parsed.file->components, (RawVector<float>{5, 6, 7}));
+  EXPECT_EQ(parsed.file->components, (RawVector<double>{5, 6, 7}));
 }
 
 TEST(EdgeCase, N45_AnAnimationEndsWithTheFramesThatExist) {
@@ -58,7 +58,7 @@ TEST(EdgeCase, N49_ComponentsAreConsecutiveInTheOrderOfTheFlags) {
   EXPECT_TRUE(parsed.diagnostics.empty());
   EXPECT_EQ(parsed.file->joints.at(1).flags, 9u);
   EXPECT_EQ(parsed.file->joints[1].first_component, 0u);
-  EXPECT_EQ(parsed.file->components, (RawVector<float>{3, 0.5f, 4, 0.6f}));
+  EXPECT_EQ(parsed.file->components, (RawVector<double>{3, 0.5, 4, 0.6}));
 }
 
 TEST(EdgeCase, N50_FlagsThatDoNotExistAreAnErrorAndTheOthersAreUsed) {

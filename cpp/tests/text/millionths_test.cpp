@@ -30,18 +30,15 @@ class Text {
     std::memcpy(bytes_.get() + kBefore, text.data(), text.size());
     const uint8_t* at = bytes_.get() + kBefore;
     for (size_t count = 1; count != 0;) {
-      nearest.resize(read + kMostMillionths);
-      precise.resize(read + kMostMillionths);
-      count = readMillionths(at, bytes_.get() + size_, nearest.data() + read, precise.data() + read);
+      values.resize(read + kMostMillionths);
+      count = readMillionths(at, bytes_.get() + size_, values.data() + read);
       read += count;
     }
-    nearest.resize(read);
-    precise.resize(read);
+    values.resize(read);
     end = static_cast<size_t>(at - bytes_.get()) - kBefore;
   }
 
-  std::vector<float> nearest;
-  std::vector<double> precise;
+  std::vector<double> values;
   size_t read = 0;
   size_t end = 0;  // of the last number
 
@@ -75,14 +72,14 @@ TEST_F(Millionths, StopsAtTheFirstInvalidToken) {
   for (const char* none : kNone) {
     for (size_t before = 0; before < 24; ++before) {
       std::string text;
-      std::vector<float> expected;
+      std::vector<double> expected;
       for (size_t i = 0; i < before; ++i) {
         text += std::to_string(i % 10) + ".500000 ";
-        expected.push_back(static_cast<float>(i % 10) + 0.5f);
+        expected.push_back(static_cast<double>(i % 10) + 0.5);
       }
       const size_t end = text.empty() ? 0 : text.size() - 1;
       const Text source(text + none + " 7.000000 8.000000 -9.000000");
-      EXPECT_EQ(source.nearest, expected) << none << " behind " << before;
+      EXPECT_EQ(source.values, expected) << none << " behind " << before;
       EXPECT_EQ(source.end, end) << none << " behind " << before;
     }
   }
@@ -117,10 +114,9 @@ TEST_F(Millionths, StopsBeforeTheEnd) {
 }
 
 TEST_F(Millionths, ReadsMoreDigitsBeforeThePoint) {
-  EXPECT_EQ(Text("15.588354 -3.722088 0.000000 -0.000000 -1234567.125000 99999999.500000").nearest,
-            (std::vector<float>{15.588354f, -3.722088f, 0.0f, -0.0f, -1234567.125f, 99999999.5f}));
-  EXPECT_TRUE(std::signbit(Text("-0.000000").nearest.at(0)));
-  EXPECT_TRUE(std::signbit(Text("-0.000000").precise.at(0)));
+  EXPECT_EQ(Text("15.588354 -3.722088 0.000000 -0.000000 -1234567.125000 99999999.500000").values,
+            (std::vector<double>{15.588354, -3.722088, 0.0, -0.0, -1234567.125, 99999999.5}));
+  EXPECT_TRUE(std::signbit(Text("-0.000000").values.at(0)));
 }
 
 std::string randomNumber(std::mt19937& random) {
@@ -134,8 +130,8 @@ std::string randomNumber(std::mt19937& random) {
 }
 
 // At all positions in a window and a group, and with all kinds of blanks between them, numbers equal those of
-// strtof.
-TEST_F(Millionths, EqualThoseOfStrtof) {
+// strtod.
+TEST_F(Millionths, EqualThoseOfStrtod) {
   std::mt19937 random(kSeed);
   for (int round = 0; round < 2000; ++round) {
     std::vector<std::string> tokens;
@@ -149,10 +145,8 @@ TEST_F(Millionths, EqualThoseOfStrtof) {
     const Text source(text);
     ASSERT_EQ(source.read, tokens.size()) << text;
     for (size_t i = 0; i < tokens.size(); ++i) {
-      const float expected = std::strtof(tokens[i].c_str(), nullptr);
-      EXPECT_EQ(std::bit_cast<uint32_t>(source.nearest[i]), std::bit_cast<uint32_t>(expected)) << tokens[i];
-      const double precise = std::strtod(tokens[i].c_str(), nullptr);
-      EXPECT_NEAR(source.precise[i], precise, std::fabs(precise) * 1e-15) << tokens[i];
+      const double expected = std::strtod(tokens[i].c_str(), nullptr);
+      EXPECT_EQ(std::bit_cast<uint64_t>(source.values[i]), std::bit_cast<uint64_t>(expected)) << tokens[i];
     }
   }
 }
@@ -172,14 +166,14 @@ TEST_F(Millionths, ReadsOnlyCompleteTokensFromAnyText) {
     const Text source(text);
     read += source.read;
     size_t at = 0;
-    for (const float number : source.nearest) {
+    for (const double number : source.values) {
       const size_t start = text.find_first_not_of(' ', at);
       const size_t end = std::min(text.find(' ', start), text.size());
       const std::string token = text.substr(start, end - start);
       char* behind = nullptr;
-      const float expected = std::strtof(token.c_str(), &behind);
+      const double expected = std::strtod(token.c_str(), &behind);
       ASSERT_EQ(behind, token.c_str() + token.size()) << token << " in " << text;
-      ASSERT_EQ(std::bit_cast<uint32_t>(number), std::bit_cast<uint32_t>(expected)) << token;
+      ASSERT_EQ(std::bit_cast<uint64_t>(number), std::bit_cast<uint64_t>(expected)) << token;
       ASSERT_EQ(token.size() - token.find('.'), 7u) << token;
       at = end;
     }

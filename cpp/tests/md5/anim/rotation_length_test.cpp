@@ -1,8 +1,6 @@
-// Rotations whose w is lost in single precision, and rotations longer than 1.
+// The digits of rotations, and rotations longer than 1.
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <optional>
 #include <string>
 
 #include "tests/md5/anim_testing.h"
@@ -11,24 +9,18 @@ namespace md5v::md5 {
 namespace {
 
 // 0.99999999 is not a float: from the nearest one, w would be 2.4 times too large.
-TEST(SmallW, KeepsWWhereSinglePrecisionLosesIt) {
+TEST(AnimComponents, KeepDigitsThatAFloatDoesNotHave) {
   const std::string text = R"(MD5Version 10 commandline "" numFrames 3 numJoints 2 frameRate 24
     numAnimatedComponents 4 hierarchy { "a" -1 0 0 "b" 0 57 0 } bounds { }
     baseframe { ( 0 0 0 ) ( 0 0 0 ) ( 1 2 3 ) ( 0 0 0 ) }
     frame 2 { 1 0 0 0.99999999 } frame 0 { 1 0 0 0.5 } frame 1 { 1 0 1e-9 0.99999999 })";
   const Parsed<AnimFile> parsed(animReader, text);
-  const std::optional<AnimFile>& file = parsed.file;
-  ASSERT_TRUE(file.has_value());
-  ASSERT_EQ(file->small_w.size(), 2u);
-  for (uint32_t i = 0; i < 2; ++i) {
-    EXPECT_EQ(file->small_w[i].frame, i + 1);
-    EXPECT_EQ(file->small_w[i].joint, 1u);
-    EXPECT_NEAR(file->small_w[i].w, -std::sqrt(2e-8f), 1e-9f);
-  }
-  checkGuarantees(*file, text.size());
+  ASSERT_TRUE(parsed.file.has_value());
+  EXPECT_EQ(parsed.file->components, (Components{1, 0, 0, 0.5, 1, 0, 1e-9, 0.99999999, 1, 0, 0, 0.99999999}));
+  checkGuarantees(*parsed.file, text.size());
 }
 
-TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
+TEST(RotationLength, ReportsRotationsLongerThanOneOnceAnAnimation) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "11 0.9");
   EXPECT_EQ(parsed.findings(), Findings{});
   const std::string degrees = changed(with("11 0.2", "11 45"), "12 0.3", "12 90");
@@ -38,7 +30,7 @@ TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
   EXPECT_EQ(turned.messageOf(Code::kRotationTooLong),
             "The rotation of joint 'origin' in frame 1 is longer than 1; it is normalised. This animation "
             "has 2 such.");
-  EXPECT_EQ(turned.file->components, (Components{10, 0.1f, 11, 45, 12, 90}));
+  EXPECT_EQ(turned.file->components, (Components{10, 0.1, 11, 45, 12, 90}));
   // The report is about the base frame instead.
   EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).placeOf(Code::kRotationTooLong), "21:15");
   EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).findings(), Findings{"rotation-too-long"});
@@ -48,15 +40,7 @@ TEST(SmallW, ReportsRotationsLongerThanOneOnceAnAnimation) {
   EXPECT_EQ(together.placeOf(Code::kRotationTooLong), "30:6");
 }
 
-// Found by fuzzing: each rotation was found twice.
-TEST(SmallW, FindsARotationOnceAfterAFrameWithoutABlock) {
-  const std::string still = with("( 0.5 0 0 )", "( 0 0 0 )");
-  const Parsed<AnimFile> parsed =
-      parse(changed(changed(still, "frame 0 {", "frame }\nframe 0 {"), "10 0.1", "10 0.99999999"));
-  EXPECT_EQ(parsed.file->small_w.size(), 1u);
-}
-
-TEST(SmallW, FindsLongRotationsAfterOddNumbers) {
+TEST(RotationLength, FindsLongRotationsAfterOddNumbers) {
   EXPECT_EQ(parseWith("11 0.2", "1E1 45").placeOf(Code::kRotationTooLong), "30:7");
 }
 
