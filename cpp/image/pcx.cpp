@@ -54,7 +54,8 @@ std::optional<Image> decodePcx(std::span<const uint8_t> bytes, std::string& erro
   // Two bytes unpack to at most 63, so a file that is too short is rejected before any allocation.
   const size_t unpacked = stride * planes * height;
   const size_t tail = planes == 1 ? kPaletteBytes : 0;
-  if (bytes.size() < kPcxHeaderBytes + tail || (bytes.size() - kPcxHeaderBytes - tail) * 32 < unpacked) {
+  if (bytes.size() < kPcxHeaderBytes + tail ||
+      uint64_t{bytes.size() - kPcxHeaderBytes - tail} * 32 < unpacked) {
     return end_early();
   }
   std::vector<uint8_t> rows(unpacked);

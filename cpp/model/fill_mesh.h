@@ -1,5 +1,4 @@
-// Copies the elements of a mesh file into a SkinnedMesh. This is the only loop over them, so it is compiled
-// for speed.
+// Copies the elements of a mesh file into a SkinnedMesh.
 #pragma once
 
 #include "md5/mesh_file.h"

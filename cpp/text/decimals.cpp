@@ -163,17 +163,18 @@ __m128i tiesOf(__m128d first, __m128d second) {
 
 size_t convertDecimals(const Decimal* decimals, size_t count, float* nearest, double* precise) {
   Decimal last[4];
-  for (size_t i = 0; i < count; i += 4) {
+  for (size_t i = 0; i < count;) {
     const Decimal* four = decimals + i;
     if (count - i < 4) [[unlikely]] {
       for (size_t k = 0; k < 4; ++k) last[k] = four[std::min(k, count - i - 1)];
       four = last;
     }
-    if (convertFour(four, nearest + i, precise + i)) [[likely]]
-      continue;
-    // Keeps the decimals before the invalid one, if any.
-    count = std::min(count, i + 4) - 1;
-    i -= 4;
+    if (convertFour(four, nearest + i, precise + i)) [[likely]] {
+      i += 4;
+    } else {
+      // Converts the decimals before the invalid one, if any, again.
+      count = std::min(count, i + 4) - 1;
+    }
   }
   return count;
 }

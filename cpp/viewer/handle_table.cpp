@@ -28,8 +28,10 @@ bool Handles::remove(uint32_t handle) {
 }
 
 size_t Handles::indexOf(uint32_t handle) const {
-  const auto has_handle = [handle](const auto& entry) { return entry.first == handle; };
-  return static_cast<size_t>(std::find_if(things_.begin(), things_.end(), has_handle) - things_.begin());
+  const auto is_before = [](const auto& entry, uint32_t wanted) { return entry.first < wanted; };
+  const auto at = std::lower_bound(things_.begin(), things_.end(), handle, is_before);
+  const bool is_found = at != things_.end() && at->first == handle;
+  return is_found ? static_cast<size_t>(at - things_.begin()) : things_.size();
 }
 
 }  // namespace md5v::viewer
