@@ -46,6 +46,18 @@ export interface ViewerEventDetails {
   loop: { readonly count: number };
   /** The shown timeline ended. */
   finished: null;
+  /** The shown timeline ended and is paused, as of a media element. */
+  ended: null;
+  /** `currentTime` changed: a picture of another time was drawn, or after a seek. */
+  timeupdate: null;
+  /** `duration` changed. */
+  durationchange: null;
+  /** `playbackRate` changed. */
+  ratechange: null;
+  /** A seek begins. It ends at once, with `seeked`. */
+  seeking: null;
+  /** A seek ended; `currentTime` is the new one. */
+  seeked: null;
   /** Another animation is shown. */
   'animation-change': { readonly name: string | null };
   /** A picture of another frame was drawn. */

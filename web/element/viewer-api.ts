@@ -257,6 +257,32 @@ export abstract class ViewerApi extends LitElement {
     this.#seek((clock) => (clock.frame = frame));
   }
 
+  /** The speed of playback, as `timeScale`: the name that media elements have for it. */
+  get playbackRate(): number {
+    return this.timeScale;
+  }
+
+  set playbackRate(rate: number) {
+    this.timeScale = rate;
+  }
+
+  /** Whether playback is paused at the end, so that `play()` starts again. */
+  get ended(): boolean {
+    const { clock } = this.driver;
+    return this.paused && clock.duration > 0 && clock.atEnd;
+  }
+
+  /** Whether a seek waits for files that are loading. */
+  get seeking(): boolean {
+    return this.#waitingSeek !== null;
+  }
+
+  /** The times that `currentTime` can have: one range, or none before anything is loaded. */
+  get seekable(): Pick<TimeRanges, 'length' | 'start' | 'end'> {
+    const { duration } = this;
+    return { length: duration > 0 ? 1 : 0, start: () => 0, end: () => duration };
+  }
+
   /** Whether playback is paused. */
   get paused(): boolean {
     return this.driver.paused;
@@ -536,6 +562,7 @@ export abstract class ViewerApi extends LitElement {
 
   #applyRules(): void {
     const { driver } = this;
+    const isNewRate = this.timeScale !== driver.clipClock.speed;
     for (const clock of [driver.clipClock, driver.pathClock]) {
       clock.loop = this.loop;
       clock.speed = this.timeScale;
@@ -547,6 +574,7 @@ export abstract class ViewerApi extends LitElement {
       crossfade: this.animationCrossfadeDuration / 1000,
       followed: this.cameraFollow === 'travel',
     });
+    if (isNewRate) driver.emit('ratechange', null);
   }
 
   #seek(move: (clock: Playback) => void): void {

@@ -35,3 +35,4 @@ if (input && results) bindSearch(input, results);
 const filter = document.querySelector<HTMLElement>('.filter');
 if (filter) bindFilter(filter);
 for (const block of document.querySelectorAll<HTMLElement>('.code')) bindCode(block);
+if (document.querySelector('media-controller')) void import('media-chrome');

@@ -16,6 +16,8 @@ const ELEMENTS = new Set([
   'SPAN',
   'STRONG',
 ]);
+/** The names of media-chrome's elements begin with it. */
+const MEDIA_CHROME = 'MEDIA-';
 /** The policy forbids inline handlers and styles, and `srcdoc` has no use here. */
 const FORBIDDEN = /^(on|style$|srcdoc$)/i;
 
@@ -35,7 +37,7 @@ export function safeHtml(text: string): DocumentFragment {
   template.innerHTML = policy?.createHTML(text) ?? text;
   const { content } = template;
   for (const element of content.querySelectorAll('*')) {
-    if (!ELEMENTS.has(element.tagName)) {
+    if (!ELEMENTS.has(element.tagName) && !element.tagName.startsWith(MEDIA_CHROME)) {
       element.remove();
       continue;
     }

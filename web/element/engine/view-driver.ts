@@ -106,6 +106,8 @@ export class ViewDriver implements PageClient {
   #cameraSource: 'user-interaction' | 'none' = 'none';
   #stillFor = 0;
   #shownFrame = -1;
+  /** Seconds and duration that the last events reported. */
+  #reported = { time: 0, duration: 0 };
   #fovRule: FovRule = 'doom3';
   /** Shots that were entered since the last picture. */
   #cuts: number[] = [];
@@ -190,6 +192,7 @@ export class ViewDriver implements PageClient {
     this.#stage = null;
     this.show(null, null, null, { camera, time: false });
     this.surface.clear();
+    this.#reportTime();
   }
 
   /**
@@ -281,11 +284,14 @@ export class ViewDriver implements PageClient {
     if (!isSame(before, this.motion.extra)) this.invalidate();
   }
 
-  /** Seeks on the shown timeline, without blending. */
+  /** Seeks on the shown timeline, without blending. The new time counts at once, before it is drawn. */
   seek(move: (clock: Playback) => void): void {
+    this.emit('seeking', null);
     this.motion.settle();
     move(this.clock);
     this.invalidate();
+    this.#reportTime();
+    this.emit('seeked', null);
   }
 
   play(): void {
@@ -383,6 +389,7 @@ export class ViewDriver implements PageClient {
     this.#paintOver();
     this.#reportCuts();
     this.#reportFrame();
+    this.#reportTime();
     this.#listener.pictured();
   }
 
@@ -448,6 +455,7 @@ export class ViewDriver implements PageClient {
       if (!finished) continue;
       this.emit('finished', null);
       this.pause();
+      this.emit('ended', null);
     }
   }
 
@@ -483,6 +491,14 @@ export class ViewDriver implements PageClient {
     if (frame === this.#shownFrame) return;
     this.#shownFrame = frame;
     if (this.clock.duration > 0) this.emit('frame-change', { frame, seconds: this.clock.time });
+  }
+
+  #reportTime(): void {
+    const { time, duration } = this.clock;
+    const before = this.#reported;
+    this.#reported = { time, duration };
+    if (duration !== before.duration) this.emit('durationchange', null);
+    if (time !== before.time) this.emit('timeupdate', null);
   }
 
   #reportCuts(): void {

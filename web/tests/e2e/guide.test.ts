@@ -7,6 +7,8 @@ import { visits } from '../support/setup.js';
 
 const site = visits();
 const pages = guidePages();
+/** Its example uses media-chrome, which writes styles into its elements. */
+const MEDIA_CONTROLS = 'media-controls';
 
 /** Waits until each automatic viewer has loaded its files; viewers load when they come near the window. */
 async function untilLoaded(page: Page): Promise<void> {
@@ -22,7 +24,9 @@ describe('the guide', () => {
   it.each(pages.map(({ slug }) => slug))(
     'shows all examples of %s and writes nothing to the console',
     async (slug) => {
-      const { page, complaints } = await site.open(`/guide/${slug}.html`);
+      const { page, complaints } = await site.open(`/guide/${slug}.html`, {
+        bypassCSP: slug === MEDIA_CONTROLS,
+      });
       await untilLoaded(page);
       expect(await page.locator('.code .tools button').count()).toBeGreaterThanOrEqual(
         await page.locator('.code').count(),
@@ -35,6 +39,32 @@ describe('the guide', () => {
     const { page } = await site.open(`/guide/${slug}.html`);
     await page.setViewportSize({ width: 320, height: 600 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  it('lets the controls of media-chrome play, seek and change the speed', async () => {
+    const { page, complaints } = await site.open(`/guide/${MEDIA_CONTROLS}.html`, { bypassCSP: true });
+    await untilLoaded(page);
+    const viewer = page.locator('md5-viewer');
+    const state = () =>
+      viewer.evaluate((element) => {
+        const { paused, playbackRate, timeScale } = element as Md5ViewerElement;
+        return { paused, playbackRate, timeScale };
+      });
+    await expect.poll(state).toEqual({ paused: false, playbackRate: 1, timeScale: 1 });
+    await page.locator('media-play-button').click();
+    await expect.poll(state).toMatchObject({ paused: true });
+    expect(await page.locator('media-controller').getAttribute('mediapaused')).toBe('');
+    await page.locator('media-playback-rate-button').click();
+    await expect.poll(async () => (await state()).playbackRate).not.toBe(1);
+    const { playbackRate, timeScale } = await state();
+    expect(timeScale).toBe(playbackRate);
+    const range = page.locator('media-time-range');
+    const { width, height } = (await range.boundingBox()) ?? { width: 0, height: 0 };
+    await range.click({ position: { x: width / 2, y: height / 2 } });
+    const time = () => viewer.evaluate((element) => (element as Md5ViewerElement).currentTime);
+    await expect.poll(async () => Math.abs((await time()) - 0.5)).toBeLessThan(0.1);
+    expect(await page.locator('media-time-display').getAttribute('mediaduration')).toBe('1');
+    expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
   it('shows an edited example, and goes back to the first one', async () => {

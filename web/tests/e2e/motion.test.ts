@@ -42,6 +42,65 @@ describe('another animation', () => {
   });
 });
 
+describe('as a media element, the viewer', () => {
+  /** The events that fire while `change` runs, until the next picture is drawn. */
+  async function eventsOf(page: Page, change: string): Promise<string[]> {
+    return inViewer(
+      page,
+      async (viewer, script) => {
+        const names = ['seeking', 'timeupdate', 'seeked', 'durationchange', 'ratechange', 'ended'];
+        const seen: string[] = [];
+        const note = ({ type }: Event): void => void seen.push(type);
+        for (const name of names) viewer.addEventListener(name, note);
+        if (script === 'seek') viewer.currentTime = 0.5;
+        else if (script === 'rate') viewer.playbackRate = viewer.timeScale = 2;
+        else viewer.animationName = script;
+        viewer.driver.drawNow();
+        for (const name of names) viewer.removeEventListener(name, note);
+        await viewer.updateComplete;
+        return seen;
+      },
+      change,
+    );
+  }
+
+  it('reports seeks, the rate and the duration, each once', async () => {
+    const { page } = await site.open('/#play=0&clip=idle');
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.paused && viewer.duration > 0);
+    expect(await eventsOf(page, 'seek')).toEqual(['seeking', 'timeupdate', 'seeked']);
+    expect(await eventsOf(page, 'rate')).toEqual(['ratechange']);
+    expect(await eventsOf(page, 'walk')).toEqual(['durationchange', 'timeupdate']);
+    const range = await inViewer(page, ({ seekable, duration, seeking, timeScale }) => [
+      seekable.length,
+      seekable.start(0),
+      seekable.end(0) === duration,
+      seeking,
+      timeScale,
+    ]);
+    expect(range).toEqual([1, 0, true, false, 2]);
+  });
+
+  it('has ended when it pauses at the end, and starts again', async () => {
+    const { page } = await site.open('/#clip=walk');
+    await untilPlaying(page);
+    const ended = await inViewer(page, async (viewer) => {
+      const end = new Promise((resolve) => viewer.addEventListener('ended', resolve, { once: true }));
+      viewer.loop = 'once';
+      viewer.playbackRate = 20;
+      const before = viewer.ended;
+      await end;
+      return [before, viewer.ended, viewer.paused, viewer.currentTime === viewer.duration];
+    });
+    expect(ended).toEqual([false, true, true, true]);
+    const again = await inViewer(page, (viewer) => {
+      viewer.playbackRate = 0.1;
+      viewer.play();
+      return [viewer.ended, viewer.paused];
+    });
+    expect(again).toEqual([false, false]);
+  });
+});
+
 describe('layers', () => {
   it('change the picture by their weight', async () => {
     const { page } = await looks.open('/');
