@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { runnerImport } from 'vite';
 import { root, TaskError } from './run.mjs';
-import { filesUnder } from './stamp.mjs';
 
 /**
  * @typedef {{ type: 'flag' | 'word' | 'number' | 'text' | 'list' | 'name' | 'address', initial: unknown, expected?: string,
@@ -21,44 +20,6 @@ import { filesUnder } from './stamp.mjs';
  * @typedef {{ attributes: Attribute[], properties: Property[], methods: Method[], events: Named[], slots: Named[],
  *             parts: Named[], cssProperties: Named[], texts: [string, string][], children: Child[] }} Facts
  */
-
-/** Tables of replacement strings, in the order of the docs. */
-const textTables = [
-  [
-    'FRAME',
-    'COUNT',
-    'INTERACTION',
-    'LOADING',
-    'DROP',
-    'BAR',
-    'MESSAGE',
-    'FINDING',
-    'DISPLAY',
-    'SETTING',
-    'SWITCH',
-  ],
-  [
-    'UV',
-    'LABEL',
-    'INSPECTOR',
-    'PLACE',
-    'MATERIAL',
-    'RULE',
-    'MOTION',
-    'LAYER',
-    'DEFINITION',
-    'EVENT',
-    'NUMBER',
-    'POINTED',
-    'JOINT',
-    'KEY',
-    'EXPORT',
-    'RECORD',
-  ],
-  ['ANNOUNCER'],
-]
-  .flat()
-  .map((name) => `${name}_TEXTS`);
 
 /** The tables of attributes. */
 const groups = ['FILES', 'PLAYING', 'CAMERA', 'DISPLAY'];
@@ -186,28 +147,6 @@ function tagsOf(tag) {
   });
 }
 
-/** @returns {[string, string][]} */
-function textsOf() {
-  /** @type {Map<string, [string, string][]>} */
-  const tables = new Map();
-  for (const path of filesUnder('web/element').filter((file) => file.endsWith('.ts'))) {
-    for (const { name, initializer } of nodesIn(parsed(path), ts.isVariableDeclaration)) {
-      const table = initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
-      if (!textTables.includes(name.getText()) || !table || !ts.isObjectLiteralExpression(table)) continue;
-      const rows = table.properties.filter(ts.isPropertyAssignment).flatMap((property) => {
-        const { name: key, initializer: value } = property;
-        return ts.isStringLiteralLike(value) && (ts.isIdentifier(key) || ts.isStringLiteral(key))
-          ? [/** @type {[string, string]} */ ([key.text, value.text])]
-          : [];
-      });
-      tables.set(name.getText(), rows);
-    }
-  }
-  const missing = textTables.filter((name) => !tables.has(name));
-  if (missing.length > 0) throw new TaskError(`Tables of texts expected, got none: ${missing.join(', ')}`);
-  return [...new Map(textTables.flatMap((name) => tables.get(name) ?? []))];
-}
-
 /** Throws if an item has no description. @param {{ name: string, text: string }[]} items */
 function checkSentences(items) {
   const bare = items.filter(({ text }) => text === '').map(({ name }) => name);
@@ -215,16 +154,26 @@ function checkSentences(items) {
     throw new TaskError(`A sentence is expected in a comment, got none: ${bare.join(', ')}`);
 }
 
-/** @returns {Promise<Facts>} */
-export async function elementFacts() {
-  const path = 'web/element/attributes.ts';
+/** A module of the sources. @param {string} path @returns {Promise<unknown>} */
+async function imported(path) {
   const options = {
     root,
     configFile: /** @type {const} */ (false),
     logLevel: /** @type {const} */ ('error'),
   };
-  const { module } = /** @type {{ module: Record<string, Record<string, Row>> & {
-    attributeOf: (property: string) => string } }} */ (await runnerImport(join(root, path), options));
+  return (await runnerImport(join(root, path), options)).module;
+}
+
+/** @returns {Promise<Facts>} */
+export async function elementFacts() {
+  const path = 'web/element/attributes.ts';
+  const module =
+    /** @type {Record<string, Record<string, Row>> & { attributeOf: (property: string) => string }} */ (
+      await imported(path)
+    );
+  const [{ A11Y_KEYS }, { EN }] = /** @type {[{ A11Y_KEYS: string[] }, { EN: Record<string, string> }]} */ (
+    await Promise.all([imported('web/element/i18n/a11y/keys.ts'), imported('web/element/i18n/en/index.ts')])
+  );
   const comments = new Map(
     nodesIn(parsed(path), ts.isPropertyAssignment)
       .filter((row) => ts.isVariableDeclaration(row.parent.parent))
@@ -252,7 +201,7 @@ export async function elementFacts() {
     slots: tagsOf('slot'),
     parts: tagsOf('csspart'),
     cssProperties: tagsOf('cssprop'),
-    texts: textsOf(),
+    texts: A11Y_KEYS.map((key) => /** @type {[string, string]} */ ([key, EN[key] ?? ''])),
     children: childrenOf(module.attributeOf),
   };
   const { slots, parts, cssProperties, events, children } = facts;

@@ -14,11 +14,11 @@ import { EmbedDialog } from './embed-dialog.js';
 import {
   language,
   LANGUAGES,
+  nativeName,
   onLanguage,
   pageText,
   startLanguage,
   useLanguage,
-  type Language,
 } from './i18n/index.js';
 import { Notices } from './notices.js';
 import { Page } from './page.js';
@@ -213,10 +213,9 @@ function bindTheme(): void {
 /** Fills the list of languages with their native names. */
 function bindLanguage(): void {
   const select = byId('language', HTMLSelectElement);
-  const names = Object.entries(LANGUAGES) as [Language, string][];
-  select.append(...names.map(([tag, name]) => new Option(name, tag)));
+  select.append(...LANGUAGES.map((tag) => new Option(nativeName(tag), tag)));
   select.addEventListener('change', () => {
-    const chosen = names.find(([tag]) => tag === select.value)?.[0] ?? 'en';
+    const chosen = LANGUAGES.find((tag) => tag === select.value) ?? 'en';
     useLanguage(chosen).catch((error: unknown) => notices.tell(messageOf(error)));
   });
   onLanguage(() => {

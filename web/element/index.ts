@@ -12,6 +12,7 @@ define('md5-viewer', Md5ViewerElement);
 export { Md5AnimationElement, Md5CameraElement, Md5ViewerElement };
 export type { Md5AttachmentElement };
 export type { A11yTexts } from './i18n/a11y/index.js';
+export type { Dictionary } from './i18n/index.js';
 export type { LoadMode } from '../files/index.js';
 export type { ViewName, SphericalPosition, Vector3D } from './camera/index.js';
 export type {

@@ -24,7 +24,7 @@ import { jointOf } from './display-state.js';
 import { pickedOf, Surface, ViewDriver, type Projection } from './engine/index.js';
 import { emitterOf, type Picked } from './events.js';
 import type { A11yTexts } from './i18n/a11y/index.js';
-import type { PageTexts } from './i18n/index.js';
+import type { Texts } from './i18n/index.js';
 import type { GivenNames, NameAttribute } from './loaded-names.js';
 import type { AnimationLayer, Playback } from './playback/index.js';
 import {
@@ -93,7 +93,7 @@ export abstract class ViewerApi extends LitElement {
   /** @internal */
   readonly session: Session = new Session(this.driver, emitterOf(this), () => this.#sessionChanged());
   /** @internal */
-  texts: PageTexts = {};
+  texts: Texts = {};
   /** A part of the code could not be loaded. */
   protected partFailed = false;
   readonly #offers = new InOrder();

@@ -7,7 +7,8 @@ import { displayOf, showsNames } from './display-state.js';
 import { join, leave } from './engine/index.js';
 import type { ViewerEventDetails, ViewerEventName } from './events.js';
 import type { A11yTexts } from './i18n/a11y/index.js';
-import { FRAME_TEXTS, textsOf } from './i18n/index.js';
+import { FRAME_TEXTS } from './i18n/en/frame.js';
+import { addDictionary, spokenBy, tagsOf, textsOf, type Dictionary } from './i18n/index.js';
 import type { DropTarget, Interaction } from './input/index.js';
 import { declaredLoad, declaredSources, type Suspended } from './session/index.js';
 import type { Loading } from './ui/loading/index.js';
@@ -21,9 +22,6 @@ const DISPLAY_NAMES = Object.keys(DISPLAY);
 
 /** Parts whose code is loaded on first use. */
 type Part = 'companions' | 'drop' | 'interaction' | 'labels' | 'loading' | 'overlay' | 'texts';
-
-/** Languages with a pack of texts. The English texts are in the code. */
-const LANGUAGES = ['de', 'es', 'fr', 'ru'] as const;
 
 /** Children that are shown in the picture. */
 const COMPANIONS = '[slot^=hotspot-],[slot=caption],[slot=credits],md5-attachment';
@@ -129,6 +127,23 @@ export class Md5ViewerElement extends ViewerApi {
     setAssetBase(folder);
   }
 
+  /** Elements in the document. */
+  static readonly #connected = new Set<Md5ViewerElement>();
+
+  /**
+   * Adds texts for all elements in a language, also in one that the element does not have or in English. Missing
+   * texts stay as they are, or are in English.
+   *
+   * @param tag - Language tag such as `nl` or `pt-BR`. An element has the language of its `lang`, or of the nearest
+   * element around it with one. Throws a RangeError if `tag` is not a language tag.
+   * @param dictionary - Texts by their keys. Words in braces such as `{name}` are places for values. A counted noun has
+   * a text for each plural form of the language, such as `vertex-count-few`.
+   */
+  static addLanguage(tag: string, dictionary: Dictionary): void {
+    addDictionary(tag, dictionary);
+    for (const element of Md5ViewerElement.#connected) element.requestUpdate();
+  }
+
   readonly #children = new MutationObserver(() => {
     this.#sourcesChanged();
     this.requestUpdate();
@@ -139,7 +154,8 @@ export class Md5ViewerElement extends ViewerApi {
   readonly #text = textsOf(this, FRAME_TEXTS);
   /** The value from which `texts` were read. */
   #wording: A11yTexts | string | null = null;
-  #language: (typeof LANGUAGES)[number] | undefined;
+  /** The languages of `texts`. */
+  #languages = '';
   /** Null until drops are allowed. */
   #drop: DropTarget | null = null;
   /** Null until the bar or messages are needed. */
@@ -201,6 +217,7 @@ export class Md5ViewerElement extends ViewerApi {
     super.connectedCallback();
     join(this.driver);
     this.surface.connect();
+    Md5ViewerElement.#connected.add(this);
     this.#children.observe(this, {
       childList: true,
       subtree: true,
@@ -234,7 +251,7 @@ export class Md5ViewerElement extends ViewerApi {
     });
     // The names of joints are painted over the picture, and are no part of the display.
     if (changed.has('skeleton')) this.driver.invalidate();
-    if (this.a11y !== this.#wording || this.#spoken !== this.#language)
+    if (this.a11y !== this.#wording || tagsOf(spokenBy(this)) !== this.#languages)
       void this.#need('texts', this.#readTexts);
     if (this.allowDrop) void this.#need('drop', this.#loadDrop);
     if (this.sync || this.hiddenJoints || this.querySelector(COMPANIONS))
@@ -373,12 +390,12 @@ export class Md5ViewerElement extends ViewerApi {
   /** Uses the language and the `a11y` at its start. The next update handles changes in the meantime. */
   readonly #readTexts = async (): Promise<void> => {
     const { a11y } = this;
-    const language = this.#spoken;
+    const spoken = spokenBy(this);
     const { readWording } = await super.loadPart(() => import('./i18n/wording/index.js'));
-    this.texts = await super.loadPart(() => readWording(language, a11y, (text) => this.warn(text)));
+    this.texts = await super.loadPart(() => readWording(spoken, a11y, (text) => this.warn(text)));
     this.#parts.delete('texts');
     this.#wording = a11y;
-    this.#language = language;
+    this.#languages = tagsOf(spoken);
     this.requestUpdate();
   };
 
@@ -387,14 +404,6 @@ export class Md5ViewerElement extends ViewerApi {
     const part = await super.loadPart(load);
     await this.#parts.get('texts');
     return part;
-  }
-
-  /**
-   * The language that the page declares for the element; undefined for English and for languages without a
-   * pack.
-   */
-  get #spoken(): (typeof LANGUAGES)[number] | undefined {
-    return LANGUAGES.find((language) => this.matches(`:lang(${language})`));
   }
 
   readonly #loadLabels = async (): Promise<void> => {
@@ -495,6 +504,7 @@ export class Md5ViewerElement extends ViewerApi {
   #close(): void {
     leave(this.driver);
     this.surface.disconnect();
+    Md5ViewerElement.#connected.delete(this);
     this.#children.disconnect();
     this.#reducedMotion.removeEventListener('change', this.#onReducedMotion);
     this.#overlay?.close();

@@ -1,33 +1,24 @@
-import type { Pack } from './packs/en.js';
+import { LANGUAGES, type Language } from '../../element/i18n/index.js';
+import type { Packs } from '../../element/i18n/packs/index.js';
+import type { Dictionary } from './packs/en.js';
 
-/** The languages of the page with their native names. */
-export const LANGUAGES = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ru: 'Русский',
-} as const;
-
-export type Language = keyof typeof LANGUAGES;
-
-const PACKS: Readonly<Record<Language, () => Promise<{ readonly default: Pack }>>> = {
-  en: () => import('./packs/en.js').then(({ EN }) => ({ default: EN })),
+export const PACKS: Packs<Dictionary> = {
   de: () => import('./packs/de.js'),
   es: () => import('./packs/es.js'),
   fr: () => import('./packs/fr.js'),
   ru: () => import('./packs/ru.js'),
 };
 
-export async function loadPack(language: Language): Promise<Pack> {
-  return (await PACKS[language]()).default;
+/** The name of a language in that language, as in 'Español'. */
+export function nativeName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
-
-const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** The first supported language of `tags`, without regions; English if none is supported. */
 export function firstSpoken(tags: readonly string[]): Language {
-  return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
+  const spoken = tags.map((tag) => tag.toLowerCase().split('-')[0]);
+  return spoken.flatMap((code) => LANGUAGES.filter((language) => language === code))[0] ?? 'en';
 }
 
 const KEY = 'md5-viewer-language';

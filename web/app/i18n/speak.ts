@@ -1,26 +1,22 @@
 import { loadPart } from '../../core/load-part.js';
-import { displayed } from '../../report/numbers.js';
-import { loadPack, preferredLanguage, storeLanguage, type Language } from './languages.js';
-import { EN, type Noun, type Pack, type TextKey } from './packs/en.js';
+import { countsOf } from '../../element/i18n/counts/index.js';
+import { textsOf, type Language, type Texts } from '../../element/i18n/index.js';
+import { loadPack } from '../../element/i18n/packs/index.js';
+import { PACKS, preferredLanguage, storeLanguage } from './languages.js';
+import { EN } from './packs/en.js';
 
 let current: Language = 'en';
-let pack: Pack = EN;
+const page: { texts: Texts } = { texts: {} };
 const listeners: (() => void)[] = [];
 
 /** The language of the page's texts. */
 export const language = (): Language => current;
 
 /** A text of the page; '{name}' is replaced by the part of that name. */
-export function pageText(key: TextKey, parts: Readonly<Record<string, string | number>> = {}): string {
-  return pack[key].replace(/\{(\w+)\}/g, (place, name: string) => String(parts[name] ?? place));
-}
+export const pageText = textsOf(page, EN);
 
 /** '12 images' in the plural form of the language. */
-export function countText(noun: Noun, count: number): string {
-  const form = new Intl.PluralRules(current).select(count);
-  const text = pack[`${noun}-count-${form}`] ?? pack[`${noun}-count-other`] ?? '{count}';
-  return text.replace('{count}', displayed(count, current));
-}
+export const countText = countsOf(page, EN);
 
 /**
  * `update` writes texts that scripts added to the page. It runs immediately, and after each change of the
@@ -46,10 +42,10 @@ async function speak(chosen: Language): Promise<void> {
   // The viewer uses this attribute.
   document.documentElement.lang = chosen;
   if (chosen !== current) {
-    const loaded = await loadPart(() => loadPack(chosen));
+    const loaded = await loadPart(() => loadPack(PACKS, chosen));
     // Another language was chosen in the meantime.
     if (document.documentElement.lang !== chosen) return;
-    pack = loaded;
+    page.texts = { ...loaded, language: chosen };
     current = chosen;
   }
   translateDocument();
@@ -61,7 +57,7 @@ async function speak(chosen: Language): Promise<void> {
  * attributes.
  */
 function translateDocument(): void {
-  const keyOf = (element: HTMLElement, name: string): TextKey => element.dataset[name] as TextKey;
+  const keyOf = (element: HTMLElement, name: string) => element.dataset[name] as keyof typeof EN;
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
     element.textContent = pageText(keyOf(element, 'text'));
   for (const element of document.querySelectorAll<HTMLElement>('[data-title]'))

@@ -1,6 +1,6 @@
 import type { ViewerHost } from '../viewer-host.js';
-import { ANNOUNCER_TEXTS } from './announcer-texts.js';
 import { textsOf, type TextOf } from '../i18n/index.js';
+import { UI_TEXTS } from '../i18n/en/ui.js';
 
 /** Milliseconds in which a newer announcement replaces an older one: a moving camera passes several views. */
 const SETTLE_MS = 400;
@@ -15,13 +15,13 @@ const SIDES = ['front', 'left', 'back', 'right'] as const;
 export class Announcer {
   readonly #element: ViewerHost;
   readonly #region = document.createElement('div');
-  readonly #text: TextOf<keyof typeof ANNOUNCER_TEXTS>;
+  readonly #text: TextOf<keyof typeof UI_TEXTS>;
   #view = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: ViewerHost, area: HTMLElement) {
     this.#element = element;
-    this.#text = textsOf(element, ANNOUNCER_TEXTS);
+    this.#text = textsOf(element, UI_TEXTS);
     this.#region.setAttribute('role', 'status');
     this.#region.style.cssText =
       'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';

@@ -2,8 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { textsOf, type Worded } from '../i18n/index.js';
 import { addStyles } from '../ui/parts/index.js';
 import { entriesFromDataTransfer, type FileEntry, type LoadMode } from '../../files/index.js';
-
-export const DROP_TEXTS = { 'drop-hint': 'Drop to view' } as const;
+import { UI_TEXTS } from '../i18n/en/ui.js';
 
 /**
  * Handles files dropped on the element: Shift adds, Alt replaces, otherwise their kind decides. Loaded if
@@ -25,7 +24,7 @@ export class DropTarget {
   /** The hint is hidden until something is dragged over the element. */
   render(): TemplateResult {
     return html`<div class="drop" part="drop-hint">
-      <slot name="drop-hint"><span>${textsOf(this.#host, DROP_TEXTS)('drop-hint')}</span></slot>
+      <slot name="drop-hint"><span>${textsOf(this.#host, UI_TEXTS)('drop-hint')}</span></slot>
     </div>`;
   }
 

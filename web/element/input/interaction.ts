@@ -8,8 +8,7 @@ import { OrbitGestures } from './orbit-gestures.js';
 import type { ViewerHost } from '../viewer-host.js';
 import { textsOf } from '../i18n/index.js';
 import { chooseJoint } from '../ui/parts/index.js';
-
-export const INTERACTION_TEXTS = { 'interaction-prompt': 'Use mouse, touch or arrow keys to move.' } as const;
+import { UI_TEXTS } from '../i18n/en/ui.js';
 
 /** Pointer and keyboard input on one element's picture. Loaded when the element handles any input. */
 export class Interaction {
@@ -39,10 +38,7 @@ export class Interaction {
   update(): void {
     const { cameraControls: enabled, disableZoom, disablePan, skeleton } = this.#element;
     if (enabled)
-      this.#area.setAttribute(
-        'aria-description',
-        textsOf(this.#element, INTERACTION_TEXTS)('interaction-prompt'),
-      );
+      this.#area.setAttribute('aria-description', textsOf(this.#element, UI_TEXTS)('interaction-prompt'));
     else this.#area.removeAttribute('aria-description');
     this.#gestures.options = {
       enabled,

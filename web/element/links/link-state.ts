@@ -2,6 +2,7 @@ import { counted } from '../../report/numbers.js';
 import { ATTRIBUTES, type AttributeName, type ViewerAttributes } from '../attributes.js';
 import { textOf, type AttributeRow } from '../attribute-row.js';
 import { listOf, wordsOf } from '../display-state.js';
+import { LANGUAGES, type Language } from '../i18n/index.js';
 import type { AnimationLayer, FrameRange } from '../playback/index.js';
 import { formatAttachments, readAttachments, type LinkedAttachment } from './link-attachments.js';
 import { readBackground } from './link-background.js';
@@ -20,8 +21,6 @@ import { checkUrl, shortUrl } from './link-urls.js';
 
 export type Ui = 'full' | 'controls' | 'none';
 export type Theme = 'auto' | 'light' | 'dark';
-/** Languages of the page. */
-export type LinkedLanguage = (typeof LANGUAGES)[number];
 
 /** Values of attributes by their properties. */
 export type LinkedAttributes = Partial<ViewerAttributes>;
@@ -64,7 +63,7 @@ export interface LinkState {
   readonly background: string | null;
   readonly ui: Ui | null;
   readonly theme: Theme | null;
-  readonly language: LinkedLanguage | null;
+  readonly language: Language | null;
 }
 
 export interface ParsedLink {
@@ -97,7 +96,6 @@ export const EMPTY_LINK: LinkState = {
 
 const UIS: readonly Ui[] = ['full', 'controls', 'none'];
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'ru'] as const;
 
 const ROWS = Object.entries(ATTRIBUTES) as [AttributeName, AttributeRow<unknown>][];
 /** The attributes that have words in `show`. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visits } from '../support/setup.js';
-import { KEY_TEXTS } from '../../element/ui/key-list/key-texts.js';
+import { KEY_TEXTS } from '../../element/i18n/en/keys.js';
 import { textsOf } from '../../element/i18n/texts.js';
 import { keyRows } from '../../element/ui/key-list/key-rows.js';
 import { inViewer, untilViewer } from '../support/viewer.js';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { elementFacts } from '../../../scripts/lib/element-facts.mjs';
-import { EN } from '../../app/i18n/packs/en.js';
-import { loadPack as loadPagePack } from '../../app/i18n/languages.js';
-import { loadPack, type Language } from '../../element/i18n/packs/index.js';
+import { describe, expect, it } from 'vitest';
+import { EN as PAGE_EN } from '../../app/i18n/packs/en.js';
+import { EN } from '../../element/i18n/en/index.js';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { openTag } from '../support/host.js';
+import { elementTexts, pageTexts } from '../support/packs.js';
 import { visits } from '../support/setup.js';
 import { inViewer, showBar, untilViewer } from '../support/viewer.js';
 
@@ -14,10 +14,6 @@ const tag = (more: string): string =>
   `<md5-viewer class="box" ${more} src="${DEMO}wanderer.md5mesh" animations="${DEMO}walk.md5anim" controls camera-controls></md5-viewer>`;
 
 type Texts = Readonly<Record<string, string>>;
-let english: Texts;
-beforeAll(async () => {
-  english = Object.fromEntries((await elementFacts()).texts);
-});
 
 /** All visible and spoken texts of the page, including the viewer and its content. */
 function shownTexts(page: Page): Promise<string[]> {
@@ -46,8 +42,8 @@ function leftInEnglish(shown: readonly string[], own: Texts, usual: Texts): stri
 }
 
 describe('the element', () => {
-  it.each(['de', 'ru'] as const)('speaks the language of its page: %s', async (language: Language) => {
-    const pack = (await loadPack(language)) as Texts;
+  it.each(['de', 'ru'] as const)('speaks the language of its page: %s', async (language) => {
+    const pack = await elementTexts(language);
     const say = (key: string): string => pack[key] ?? '';
     const { page, complaints } = await openTag(site, tag(`lang="${language}"`));
     await page.setViewportSize({ width: 1000, height: 900 });
@@ -78,7 +74,7 @@ describe('the element', () => {
     await page.getByRole('heading', { name: say('keys') }).waitFor();
     await note();
     expect(seen.length).toBeGreaterThan(200);
-    expect(leftInEnglish(seen, pack, english)).toEqual([]);
+    expect(leftInEnglish(seen, pack, EN)).toEqual([]);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
@@ -101,6 +97,49 @@ describe('the element', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('speaks a language that the page adds, also in elements that are shown', async () => {
+    const { page, complaints } = await openTag(site, tag('lang="nl"'));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await showBar(page);
+    const play = (name: string) => page.getByRole('button', { name, exact: true });
+    await play('Play').waitFor();
+    await inViewer(page, (viewer) => {
+      const element = viewer.constructor as typeof Md5ViewerElement;
+      element.addLanguage('nl', { play: 'Afspelen', inspector: 'Details van het model' });
+      element.addLanguage('de-at', { play: 'Los' });
+    });
+    await play('Afspelen').waitFor();
+    await play('Display').waitFor();
+    await inViewer(page, (viewer) => (viewer.lang = 'de-AT'));
+    await play('Los').waitFor();
+    await play('Anzeige').waitFor();
+    await inViewer(page, (viewer) => (viewer.lang = 'de'));
+    await play('Abspielen').waitFor();
+    // An element that was out of the document in the meantime.
+    await inViewer(page, async (viewer) => {
+      const { parentElement } = viewer;
+      viewer.remove();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      (viewer.constructor as typeof Md5ViewerElement).addLanguage('de', { play: 'Weiter' });
+      parentElement?.append(viewer);
+    });
+    await play('Weiter').waitFor();
+    expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+
+  it('rejects texts in no language', async () => {
+    const { page } = await openTag(site, tag(''));
+    const error = await inViewer(page, (viewer) => {
+      try {
+        (viewer.constructor as typeof Md5ViewerElement).addLanguage('a b', {});
+        return '';
+      } catch (thrown) {
+        return (thrown as Error).name;
+      }
+    });
+    expect(error).toBe('RangeError');
+  });
+
   it('loads no texts for a page in English', async () => {
     const asked: string[] = [];
     const { page } = await openTag(site, tag(''));
@@ -113,9 +152,9 @@ describe('the element', () => {
 });
 
 describe('the page', () => {
-  it.each(['de', 'ru'] as const)('speaks the language of the browser: %s', async (language: Language) => {
-    const pack = (await loadPagePack(language)) as Texts;
-    const own = { ...(await loadPack(language)), ...pack } as Texts;
+  it.each(['de', 'ru'] as const)('speaks the language of the browser: %s', async (language) => {
+    const pack = await pageTexts(language);
+    const own = { ...(await elementTexts(language)), ...pack };
     const { page, complaints } = await site.open('/#play=0', {
       locale: language,
       viewport: { width: 1280, height: 800 },
@@ -133,7 +172,7 @@ describe('the page', () => {
       .waitFor();
     await page.locator('#embed').click();
     await page.getByRole('heading', { name: pack.embed ?? '' }).waitFor();
-    expect(leftInEnglish(await shownTexts(page), own, { ...english, ...EN })).toEqual([]);
+    expect(leftInEnglish(await shownTexts(page), own, { ...EN, ...PAGE_EN })).toEqual([]);
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
@@ -142,7 +181,7 @@ describe('the page', () => {
       locale,
       prepare: (opening) => opening.route('**/*.md5mesh', () => undefined),
     });
-    await expect.poll(() => page.title()).toBe(((await loadPagePack(locale)) as Texts).title);
+    await expect.poll(() => page.title()).toBe((await pageTexts(locale)).title);
   });
 
   it.each(['en', 'de', 'es', 'fr', 'ru'])('has room for its name and all buttons: %s', async (locale) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { TEXT_KEYS } from '../../element/i18n/a11y/text-keys.js';
+import { EN } from '../../element/i18n/en/index.js';
+import type { Md5ViewerElement } from '../../element/index.js';
 import { openTag } from '../support/host.js';
 import { middleOfModel } from '../support/picture.js';
 import { visits } from '../support/setup.js';
@@ -55,16 +56,16 @@ describe('the texts of the element', () => {
       page,
       (viewer, keys) => {
         const texts = Object.fromEntries(keys.map((key) => [key, `[${key}]`]));
-        viewer.a11y = {
+        (viewer.constructor as typeof Md5ViewerElement).addLanguage('en', {
           ...texts,
           loop: '[loop] {mode}',
           view: '[view] {name}',
           'loop-rule-auto': '[loop-rule-auto] {rule}',
           'camera-cuts-found': '[camera-cuts-found] {cuts}',
           'missing-files-count-other': '[missing-files-count-other] {names}',
-        };
+        });
       },
-      Object.keys(TEXT_KEYS).filter((key) => key !== 'language'),
+      Object.keys(EN),
     );
     const seen = new Set<string>();
     const note = async (): Promise<void> => {
@@ -190,13 +191,13 @@ describe('the texts of the element', () => {
     await page.getByRole('button', { name: '[cancel]' }).waitFor();
     await note();
 
-    const keys = Object.keys(TEXT_KEYS);
+    const keys = Object.keys(EN);
     const shown = new Set(
       [...seen].flatMap((text) => [...text.matchAll(/\[([\w-]+)\]/g)].map(([, key]) => key)),
     );
     // Texts that this visit does not show: missing names, other numbers, failures.
     const others = [
-      /^(joint|mesh|does-not-fit|[\w-]+-count-\w+|language|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
+      /^(joint|mesh|does-not-fit|[\w-]+-count-\w+|more-messages|bind-pose|severity-\w+|webgl\w+|wasm\w+|export-\w+|model)$/,
       // Texts of the inspector that this model and its material do not need; only one of clip and path is
       // shown.
       /^(no-\w+|declared-in|shown-as|lies-in|missing-image|not-drawn|cut-out|blended|two-sided|without-light|clamped)$/,
@@ -258,6 +259,20 @@ describe('the texts of the element', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('that a11y does not document still work, with one warning for each element', async () => {
+    const { page, complaints } = await openTag(site, tag(`a11y='{"unit-frame": "Bild", "play": "Los"}'`));
+    await untilViewer(page, (viewer) => viewer.loaded);
+    await showBar(page);
+    await page.getByText('Bild').waitFor();
+    await inViewer(page, (viewer) => (viewer.lang = 'de'));
+    await page.getByRole('button', { name: 'Anzeige' }).waitFor();
+    expect(complaints.messages).toEqual([
+      expect.stringContaining(
+        '<md5-viewer> a11y has keys that it does not document: unit-frame. Use Md5ViewerElement.addLanguage().',
+      ),
+    ]);
+  });
+
   it('are never read as HTML', async () => {
     const { page } = await openTag(site, tag());
     await untilViewer(page, (viewer) => viewer.loaded);
@@ -265,7 +280,11 @@ describe('the texts of the element', () => {
     await inViewer(
       page,
       (viewer, said) => {
-        viewer.a11y = { display: said, 'unit-frame': said, keys: said };
+        (viewer.constructor as typeof Md5ViewerElement).addLanguage('en', {
+          display: said,
+          'unit-frame': said,
+          keys: said,
+        });
       },
       text,
     );
@@ -287,7 +306,7 @@ describe('the texts of the element', () => {
     await page.getByRole('button', { name: 'Los' }).waitFor();
     expect(complaints.messages).toEqual([
       expect.stringContaining('<md5-viewer> a11y is not a JSON object of texts'),
-      expect.stringContaining('<md5-viewer> a11y has unknown keys: paly.'),
+      expect.stringContaining('<md5-viewer> a11y has keys that it does not document: paly.'),
       expect.stringContaining('<md5-viewer> The values of pause in a11y are not texts.'),
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyRows } from '../../element/ui/key-list/key-rows.js';
 import { KEYS, SHIFTED } from '../../element/input/keyboard.js';
-import { KEY_TEXTS } from '../../element/ui/key-list/key-texts.js';
+import { KEY_TEXTS } from '../../element/i18n/en/keys.js';
 import { textsOf } from '../../element/i18n/texts.js';
 
 describe('the sheet of keys', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loadPack } from '../../element/i18n/packs/index.js';
+import { INSPECTOR_TEXTS } from '../../element/i18n/en/inspector.js';
+import { textsOf } from '../../element/i18n/index.js';
 import { rulesText } from '../../element/ui/inspector/rule-text.js';
 import type { ImageRule } from '../../files/index.js';
-import { ruleWords, speaking } from '../support/rule-words.js';
+import { elementTexts } from '../support/packs.js';
+import { ruleWords } from '../support/rule-words.js';
 
 const RULES: readonly (readonly [ImageRule[], string])[] = [
   [[], ''],
@@ -27,7 +29,7 @@ describe('the rules that found an image', () => {
   });
 
   it('are said in another language, with its suffix, but for image programs', async () => {
-    const say = speaking(await loadPack('de'));
+    const say = textsOf({ texts: await elementTexts('de') }, INSPECTOR_TEXTS);
     const rules: ImageRule[] = ['declared', { is: 'suffix', name: '_d' }];
     expect(rulesText(rules, say)).toBe('deklariert, Name mit der Nachsilbe _d');
     expect(rulesText([{ is: 'program', name: 'addnormals(declared, b)' }], say)).toBe(

@@ -1,12 +1,12 @@
-import type { Pack } from './en.js';
+import type { Dictionary } from './en.js';
 
 /** German. */
-const DE: Pack = {
+const DE: Dictionary = {
   title: 'md5-viewer: id-Tech-4-Modelle im Browser',
   tagline: 'id-Tech-4-Modelle',
   actions: 'Viewer',
   more: 'Mehr',
-  language: 'Sprache',
+  'page-language': 'Sprache',
   dismiss: 'Schließen',
   close: 'Schließen',
   copy: 'Kopieren',

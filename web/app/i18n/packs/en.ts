@@ -1,3 +1,4 @@
+import type { DictionaryOf } from '../../../element/i18n/index.js';
 import { REPAIRS } from '../../../report/remedies.js';
 
 /** The texts of the page in English. `public/index.html` has some of them for visitors without scripts. */
@@ -6,7 +7,7 @@ export const EN = {
   tagline: 'id Tech 4 models',
   actions: 'Viewer',
   more: 'More',
-  language: 'Language',
+  'page-language': 'Language',
   dismiss: 'Dismiss',
   close: 'Close',
   copy: 'Copy',
@@ -202,15 +203,5 @@ export const EN = {
   'more-path-count-other': 'The list has {count} more.',
 } as const;
 
-type Key = keyof typeof EN;
-type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type NounOf<K> = K extends `${infer Name}-count-${Form}` ? Name : never;
-
-/** The noun after a number: each plural form has its own text. */
-export type Noun = NounOf<Key>;
-type CountKey = `${Noun}-count-${Form}`;
-/** Keys of all texts except those of counted nouns. */
-export type TextKey = Exclude<Key, CountKey>;
-
-/** All texts of the page in one language, with the plural forms of its rules. */
-export type Pack = Readonly<Record<TextKey, string>> & Readonly<Partial<Record<CountKey, string>>>;
+/** Texts of the page in one language. */
+export type Dictionary = DictionaryOf<typeof EN>;

@@ -1,12 +1,12 @@
-import type { Pack } from './en.js';
+import type { Dictionary } from './en.js';
 
 /** Spanish. */
-const ES: Pack = {
+const ES: Dictionary = {
   title: 'md5-viewer: modelos id Tech 4 en el navegador',
   tagline: 'Modelos id Tech 4',
   actions: 'Visor',
   more: 'Más',
-  language: 'Idioma',
+  'page-language': 'Idioma',
   dismiss: 'Cerrar',
   close: 'Cerrar',
   copy: 'Copiar',

@@ -1,12 +1,12 @@
-import type { Pack } from './en.js';
+import type { Dictionary } from './en.js';
 
 /** French. */
-const FR: Pack = {
+const FR: Dictionary = {
   title: 'md5-viewer : modèles id Tech 4 dans le navigateur',
   tagline: 'Modèles id Tech 4',
   actions: 'Visionneuse',
   more: 'Plus',
-  language: 'Langue',
+  'page-language': 'Langue',
   dismiss: 'Fermer',
   close: 'Fermer',
   copy: 'Copier',

@@ -1,12 +1,12 @@
-import type { Pack } from './en.js';
+import type { Dictionary } from './en.js';
 
 /** Russian. */
-const RU: Pack = {
+const RU: Dictionary = {
   title: 'md5-viewer: модели id Tech 4 в браузере',
   tagline: 'Модели id Tech 4',
   actions: 'Просмотр',
   more: 'Ещё',
-  language: 'Язык',
+  'page-language': 'Язык',
   dismiss: 'Закрыть',
   close: 'Закрыть',
   copy: 'Копировать',

@@ -1,3 +1,2 @@
-/** The attribute and property `a11y`, and the keys of all texts. */
-export { readTexts, type A11yTexts, type PageTexts } from './read-texts.js';
-export type { CountKey, TextKey } from './text-keys.js';
+/** The attribute and property `a11y`. */
+export { readTexts, stringsOf, type A11yTexts } from './read-texts.js';

@@ -1,13 +1,14 @@
-import { TEXT_KEYS, type TextKey } from './text-keys.js';
+import type { Dictionary, Texts } from '../index.js';
+import { A11Y_KEYS } from './keys.js';
 
-/** Texts by their keys, from a page's `a11y`. */
-export type PageTexts = Readonly<Record<string, string | undefined>>;
-
-/** Replacement strings. */
-export type A11yTexts = Readonly<Partial<Record<TextKey, string>>>;
+/**
+ * Names of the parts that have an ARIA role; docs/element.md lists their keys. The other texts of `Dictionary`
+ * work, too, and log a warning: `Md5ViewerElement.addLanguage()` replaces them.
+ */
+export type A11yTexts = Dictionary & { readonly language?: string };
 
 /** The texts of the element in `a11y`. Other entries are reported to `complain` and skipped. */
-export function readTexts(a11y: A11yTexts | string | null, complain: (text: string) => void): PageTexts {
+export function readTexts(a11y: A11yTexts | string | null, complain: (text: string) => void): Texts {
   if (!a11y) return {};
   const given = parsed(a11y);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -15,24 +16,25 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
     return {};
   }
   const entries: [string, unknown][] = Object.entries(given);
-  const unknown = entries.filter(([key]) => !Object.hasOwn(TEXT_KEYS, key));
-  if (unknown.length > 0)
-    complain(`a11y has unknown keys: ${listed(unknown)}. They are ignored; docs/element.md lists all keys.`);
-  const known = entries.filter(([key]) => Object.hasOwn(TEXT_KEYS, key));
-  const wrong = known.filter(([, value]) => typeof value !== 'string');
+  const documented: readonly string[] = A11Y_KEYS;
+  const others = entries.filter(([key]) => !documented.includes(key));
+  if (others.length > 0)
+    complain(
+      `a11y has keys that it does not document: ${listed(others)}. Use Md5ViewerElement.addLanguage().`,
+    );
+  const wrong = entries.filter(([, value]) => typeof value !== 'string');
   if (wrong.length > 0)
     complain(`The values of ${listed(wrong)} in a11y are not texts. The defaults are used.`);
-  const { language } = Object.fromEntries(known);
-  if (typeof language === 'string' && !isLanguage(language)) {
-    complain(`"${language}" in a11y is not a language tag such as "pt-BR". The default is used.`);
-    return textsIn(known.filter(([key]) => key !== 'language'));
-  }
-  return textsIn(known);
+  const { language, ...texts } = stringsOf(given);
+  if (language === undefined || isLanguage(language)) return { ...texts, ...(language && { language }) };
+  complain(`"${language}" in a11y is not a language tag such as "pt-BR". The default is used.`);
+  return texts;
 }
 
-function textsIn(entries: readonly [string, unknown][]): PageTexts {
+/** The values that are strings. */
+export function stringsOf(given: object): Record<string, string> {
   return Object.fromEntries(
-    entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 

@@ -1,8 +1,7 @@
-import type { Pack } from './pack.js';
+import type { Dictionary } from '../index.js';
 
 /** German. */
-const DE: Pack = {
-  language: 'de',
+const DE: Dictionary = {
   // The frame
   stage: '3D-Modell {name}',
   webglunsupported: '{message}',

@@ -1,8 +1,7 @@
-import type { Pack } from './pack.js';
+import type { Dictionary } from '../index.js';
 
 /** Spanish. */
-const ES: Pack = {
-  language: 'es',
+const ES: Dictionary = {
   // The frame
   stage: 'Modelo 3D {name}',
   webglunsupported: '{message}',

@@ -1,8 +1,7 @@
-import type { Pack } from './pack.js';
+import type { Dictionary } from '../index.js';
 
 /** French. */
-const FR: Pack = {
-  language: 'fr',
+const FR: Dictionary = {
   // The frame
   stage: 'Modèle 3D {name}',
   webglunsupported: '{message}',

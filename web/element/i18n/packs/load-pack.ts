@@ -1,14 +1,14 @@
-import type { Pack } from './pack.js';
+import type { Language } from '../index.js';
 
-const PACKS = {
-  de: () => import('./de.js'),
-  es: () => import('./es.js'),
-  fr: () => import('./fr.js'),
-  ru: () => import('./ru.js'),
-} as const;
+type Load<Dictionary> = () => Promise<{ readonly default: Dictionary }>;
 
-export type Language = keyof typeof PACKS;
+/** The dictionaries of all languages but English, which code has without loading. */
+export type Packs<Dictionary> = Readonly<Record<Exclude<Language, 'en'>, Load<Dictionary>>>;
 
-export async function loadPack(language: Language): Promise<Pack> {
-  return (await PACKS[language]()).default;
+/** The dictionary of a language; undefined if it has none. */
+export async function loadPack<Dictionary>(
+  packs: Readonly<Partial<Record<string, Load<Dictionary>>>>,
+  language: string,
+): Promise<Dictionary | undefined> {
+  return (await packs[language]?.())?.default;
 }

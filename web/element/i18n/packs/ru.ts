@@ -1,8 +1,7 @@
-import type { Pack } from './pack.js';
+import type { Dictionary } from '../index.js';
 
 /** Russian. */
-const RU: Pack = {
-  language: 'ru',
+const RU: Dictionary = {
   // The frame
   stage: '3D-модель {name}',
   webglunsupported: '{message}',

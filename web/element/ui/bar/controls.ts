@@ -5,9 +5,9 @@ import type { Loop } from '../../../core/index.js';
 import { countText, ICONS, numberText } from '../parts/index.js';
 import { ModelOptions } from './model-options.js';
 import type { Playback } from '../../playback/index.js';
-import { BAR_TEXTS } from './texts.js';
 import { marksAt, renderMarks, type TimelineMark } from './timeline-marks.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
+import { UI_TEXTS } from '../../i18n/en/ui.js';
 
 export interface ListItem {
   readonly name: string;
@@ -58,7 +58,7 @@ const BIG_STEP = 10;
 export class Controls {
   readonly #actions: ControlsActions;
   readonly #element: Worded;
-  readonly #text: TextOf<keyof typeof BAR_TEXTS>;
+  readonly #text: TextOf<keyof typeof UI_TEXTS>;
   readonly #scrubber = createRef<HTMLInputElement>();
   readonly #models = new ModelOptions();
   readonly #now = createRef<HTMLElement>();
@@ -68,7 +68,7 @@ export class Controls {
   constructor(actions: ControlsActions, element: Worded) {
     this.#actions = actions;
     this.#element = element;
-    this.#text = textsOf(element, BAR_TEXTS);
+    this.#text = textsOf(element, UI_TEXTS);
   }
 
   render(state: ControlsState, clock: Playback): TemplateResult {

@@ -3,7 +3,7 @@ import { textsOf } from '../../i18n/index.js';
 import { declaredSources, missingFiles } from '../../session/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { countText, ICONS } from '../parts/index.js';
-import { BAR_TEXTS } from './texts.js';
+import { UI_TEXTS } from '../../i18n/en/ui.js';
 
 /** Limit of named images; the others are counted. */
 const NAMED = 3;
@@ -25,7 +25,7 @@ export class StageNotes {
     const files = missingFiles(session.problems);
     const all = files.join('\n');
     if (!controls || files.length === 0 || all === this.#dismissed || session.messagesOpen) return nothing;
-    const text = textsOf(this.#viewer, BAR_TEXTS);
+    const text = textsOf(this.#viewer, UI_TEXTS);
     const named = files.slice(0, NAMED).map(shortName).join(', ');
     const count = files.length - NAMED;
     const names = count > 0 ? text('names-more', { names: named, count }) : named;
@@ -54,7 +54,7 @@ export class StageNotes {
     const isTold = session.failure !== null || session.messagesOpen || session.takesFiles;
     if (!controls || loaded || poster || isBusy || isTold) return nothing;
     if (declaredSources(this.#viewer).length > 0) return nothing;
-    const text = textsOf(this.#viewer, BAR_TEXTS);
+    const text = textsOf(this.#viewer, UI_TEXTS);
     return html`<p class="empty" part="empty">${text(allowDrop ? 'empty-drop' : 'empty')}</p>`;
   }
 }

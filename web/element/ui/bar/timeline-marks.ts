@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { definedAnimation } from '../parts/index.js';
-import { BAR_TEXTS } from './texts.js';
+import { UI_TEXTS } from '../../i18n/en/ui.js';
 
 /** A mark on the timeline. */
 export interface TimelineMark {
@@ -19,7 +19,7 @@ const NEAR = 6;
 
 /** The cuts of the active camera path, or else the events of the shown animation. */
 export function timelineMarks(player: ViewerHost): readonly TimelineMark[] {
-  const text = textsOf(player, BAR_TEXTS);
+  const text = textsOf(player, UI_TEXTS);
   const { path } = player.session;
   if (path) {
     const { shots, frameRate } = path.value;

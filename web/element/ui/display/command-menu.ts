@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ARROWS, commandOf, execute, type Command } from '../../input/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { textsOf } from '../../i18n/index.js';
-import { GROUPS, keyRows, KEY_TEXTS, type Group, type KeyRow } from '../key-list/index.js';
+import { GROUPS, keyRows, type Group, type KeyRow } from '../key-list/index.js';
+import { KEY_TEXTS } from '../../i18n/en/keys.js';
 
 /** Commands with a control in the bar, the display list or the inspector. */
 const ELSEWHERE: ReadonlySet<Command['kind']> = new Set([

@@ -5,15 +5,13 @@ import { renderCommands } from './command-menu.js';
 import { SWITCHES, type SwitchName, type SwitchText } from '../../switches.js';
 import { hideMeshes, ICONS, jointWord } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { DISPLAY_TEXTS, SWITCH_TEXTS } from './texts.js';
 import { renderSettings } from './view-settings.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
+import { DISPLAY_TEXTS } from '../../i18n/en/display.js';
 
 const LETTERBOXES: readonly string[] = ['4:3', '16:9', '2.35:1'];
 
-const TEXTS = { ...DISPLAY_TEXTS, ...SWITCH_TEXTS };
-
-type Text = TextOf<keyof typeof TEXTS>;
+type Text = TextOf<keyof typeof DISPLAY_TEXTS>;
 
 export interface DisplayActions {
   readonly close: () => void;
@@ -24,7 +22,7 @@ export interface DisplayActions {
 /** The display list. It reads the player and writes its properties. */
 export function renderDisplay(player: ViewerHost, actions: DisplayActions): TemplateResult {
   const { session } = player;
-  const text = textsOf(player, TEXTS);
+  const text = textsOf(player, DISPLAY_TEXTS);
   return html`
     <section
       class="display"

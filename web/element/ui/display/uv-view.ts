@@ -4,7 +4,6 @@ import type { Model } from '../../../core/index.js';
 import { cssZoom } from '../../engine/index.js';
 import { countText, ICONS } from '../parts/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { UV_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
 import {
   drawable,
@@ -15,6 +14,7 @@ import {
   type UvLayout,
   type UvPlace,
 } from './uv-layout.js';
+import { DISPLAY_TEXTS } from '../../i18n/en/display.js';
 
 const ZOOM = 1.25;
 const PAN = 40;
@@ -64,7 +64,7 @@ export class UvView {
       vertexCount = 0,
       triangleCount = 0,
     } = this.#model.meshes[this.#mesh] ?? {};
-    const text = textsOf(this.#player, UV_TEXTS);
+    const text = textsOf(this.#player, DISPLAY_TEXTS);
     const label = name || material || text('mesh', { index: this.#mesh });
     return html`<section
       class="uv"

@@ -3,9 +3,9 @@ import { attributeOf, ATTRIBUTES } from '../../attributes.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { numberText } from '../parts/index.js';
-import { SETTING_TEXTS } from './texts.js';
+import { DISPLAY_TEXTS } from '../../i18n/en/display.js';
 
-type Key = keyof typeof SETTING_TEXTS;
+type Key = keyof typeof DISPLAY_TEXTS;
 type Text = TextOf<Key>;
 
 /** Two angles in degrees of the key light's default position: around the model, and down from the zenith. */
@@ -19,7 +19,7 @@ type NumberName = keyof typeof MOST;
 
 /** Light, background, lens and playback: attributes and CSS of the element. */
 export function renderSettings(player: ViewerHost): TemplateResult {
-  const text = textsOf(player, SETTING_TEXTS);
+  const text = textsOf(player, DISPLAY_TEXTS);
   const hasClip = player.session.clip !== null;
   return html`
     ${group(

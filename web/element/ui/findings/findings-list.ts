@@ -7,7 +7,7 @@ import type { ViewerHost } from '../../viewer-host.js';
 import { numberText, type FindingsByModel } from '../parts/index.js';
 import { isShown, piecesOf, showReference, type Reference } from '../places/index.js';
 import { findingsByFile, type AlikeFindings } from './by-file.js';
-import { FINDING_TEXTS } from './texts.js';
+import { FINDING_TEXTS } from '../../i18n/en/findings.js';
 
 const SEVERITIES = ['all-severities', 'only-problems', 'only-notes'] as const;
 

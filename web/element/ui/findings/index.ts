@@ -2,5 +2,4 @@
 export { FindingsList } from './findings-list.js';
 export { summaryOf } from './summary.js';
 export { findingsStyles } from './styles-findings.js';
-export { FINDING_TEXTS } from './texts.js';
 export { placeStyles } from '../places/index.js';

@@ -2,7 +2,7 @@ import type { Problem } from '../../../files/index.js';
 import { countOf } from '../../../report/count-of.js';
 import { textsOf, type Worded } from '../../i18n/index.js';
 import { countText, type FindingsByModel } from '../parts/index.js';
-import { FINDING_TEXTS } from './texts.js';
+import { FINDING_TEXTS } from '../../i18n/en/findings.js';
 
 /**
  * "2 errors, 1 note in this model · 123 notes about other files"; only the counts if there are no other

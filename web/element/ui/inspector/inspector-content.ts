@@ -3,15 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip, MeshInfo, Model } from '../../../core/index.js';
 import type { Asset, Problem, ResolvedMaterial } from '../../../files/index.js';
 import type { Hints } from '../../../report/report-text.js';
-import { FINDING_TEXTS, summaryOf, type FindingsList } from '../findings/index.js';
+import { summaryOf, type FindingsList } from '../findings/index.js';
 import { countText, ICONS, numberText, type FindingsByModel } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
 import { renderMaterials } from './inspector-materials.js';
-import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-const TEXTS = { ...INSPECTOR_TEXTS, ...FINDING_TEXTS };
-type Text = TextOf<keyof typeof TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 type Part = TemplateResult | typeof nothing;
 
 /** The content of the inspector, collected by Inspector. */
@@ -62,7 +61,7 @@ export function renderInspector(
   content: InspectorContent,
   actions: InspectorActions,
 ): TemplateResult {
-  const text = textsOf(element, TEXTS);
+  const text = textsOf(element, INSPECTOR_TEXTS);
   return html`
     <div class="head">
       <h2>${content.model?.name ?? text('no-model')}</h2>

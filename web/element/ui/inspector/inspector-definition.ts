@@ -5,9 +5,9 @@ import { significant } from '../../../report/numbers.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { chooseJoint } from '../parts/index.js';
-import { DEFINITION_TEXTS } from './texts.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-type Text = TextOf<keyof typeof DEFINITION_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 
 /** Limit of listed rows of each kind. */
 const MOST_ROWS = 40;
@@ -18,7 +18,7 @@ export function renderDefinition(player: ViewerHost): TemplateResult | typeof no
   const { declarations } = content.collection;
   const blocks = (model && declarations?.blocksOf(model.entry.path)) ?? [];
   if (!model || blocks.length === 0) return nothing;
-  const text = textsOf(player, DEFINITION_TEXTS);
+  const text = textsOf(player, INSPECTOR_TEXTS);
   const attachments = declarations?.attachmentsOf(model) ?? [];
   const joints = [...unique(blocks.flatMap((block) => rowsOf(block, text))), ...attachments.map(attachedRow)];
   return html`

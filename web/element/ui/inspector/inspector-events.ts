@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { definedAnimation, type FrameEvent } from '../parts/index.js';
-import { EVENT_TEXTS } from './texts.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-type Text = TextOf<keyof typeof EVENT_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 
 /** Limit of listed names of an animation. */
 const MOST_NAMES = 24;
@@ -15,7 +15,7 @@ export function renderEvents(player: ViewerHost): TemplateResult | typeof nothin
   if (!defined) return nothing;
   const { names, options, events } = defined;
   if (names.length < 2 && options.length === 0 && events.length === 0) return nothing;
-  const text = textsOf(player, EVENT_TEXTS);
+  const text = textsOf(player, INSPECTOR_TEXTS);
   const more = names.length > MOST_NAMES ? ` + ${names.length - MOST_NAMES}` : '';
   const listed = names.slice(0, MOST_NAMES).join(', ') + more;
   return html`

@@ -4,10 +4,10 @@ import { arrivedPath } from '../../../files/tree/index.js';
 import { countText } from '../parts/index.js';
 import { renderPlace } from './file-place.js';
 import { rulesText } from './rule-text.js';
-import { MATERIAL_TEXTS, RULE_TEXTS } from './texts.js';
 import { textsOf, type TextOf, type Worded } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-type Text = TextOf<keyof typeof MATERIAL_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 
 /**
  * The choice of a skin, and the materials. For each material: the images that were found and the rule, load
@@ -19,7 +19,7 @@ export function renderMaterials(
   problems: readonly Problem[],
   skins: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const text = textsOf(element, MATERIAL_TEXTS);
+  const text = textsOf(element, INSPECTOR_TEXTS);
   const broken = new Map(problems.filter(isOfImage).map(({ file, message }) => [file, message]));
   return html`
     <h2>${text('materials')} <small>${materials.size}</small></h2>
@@ -89,7 +89,7 @@ function renderMap(
   broken: ReadonlyMap<string, string>,
 ): TemplateResult | typeof nothing {
   if (map.entries.every((entry) => entry && arrivedPath(entry) === null)) return nothing;
-  const shown = mapText(map, textsOf(element, RULE_TEXTS));
+  const shown = mapText(map, textsOf(element, INSPECTOR_TEXTS));
   const reason = map.entries.map((entry) => broken.get(entry?.path ?? '')).find(Boolean);
   return html`${
     reason === undefined
@@ -102,7 +102,7 @@ function isOfImage({ code }: Problem): boolean {
   return code === 'missing-texture' || code === 'image-not-decoded';
 }
 
-function mapText({ role, entries, rules }: MaterialMap, text: TextOf<keyof typeof RULE_TEXTS>): string {
+function mapText({ role, entries, rules }: MaterialMap, text: TextOf<keyof typeof INSPECTOR_TEXTS>): string {
   const files = entries.flatMap((entry) => (entry ? [fileNameOf(arrivedPath(entry) ?? entry.path)] : []));
   return `${role}: ${files.join(' + ')} (${rulesText(rules, text)})`;
 }

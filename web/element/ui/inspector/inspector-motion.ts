@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CameraPath, Clip } from '../../../core/index.js';
 import { ATTRIBUTES } from '../../attributes.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { MOTION_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-type Text = TextOf<keyof typeof MOTION_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 
 /** Playback settings of the shown animation or the active camera path. */
 export function renderMotion(player: ViewerHost): TemplateResult | typeof nothing {
   const { path, clip } = player.session;
-  const text = textsOf(player, MOTION_TEXTS);
+  const text = textsOf(player, INSPECTOR_TEXTS);
   const chosen = path
     ? pathSettings(player, path.value, text)
     : clip && clipSettings(player, clip.value, text);

@@ -5,8 +5,8 @@ import type { Asset } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { downloadModel, downloadScene, numberText, savePicture } from '../parts/index.js';
 import { openRecordDialog } from './record-dialog.js';
-import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 /** Buttons that save the shown model; keys do the same. Pages can add buttons in a slot. */
 export function renderSave(player: ViewerHost): TemplateResult | typeof nothing {

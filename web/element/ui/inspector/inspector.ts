@@ -15,8 +15,8 @@ import { redrawMark } from '../places/index.js';
 import { PointerLine, SidePanel } from '../side-panel/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { renderSkins } from './skin-choice.js';
-import { INSPECTOR_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 const COPIED_MS = 1600;
 /** Limit of listed findings; the copied text has all. */

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AnimationLayer } from '../../playback/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { ICONS } from '../parts/index.js';
-import { LAYER_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 const STEP = 0.05;
 
-type Text = TextOf<keyof typeof LAYER_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 
 /**
  * The animations that are blended with the shown one, each with its weight; nothing if there are no others.
@@ -17,7 +17,7 @@ export function renderLayers(player: ViewerHost): TemplateResult | typeof nothin
   const shown = player.session.clip?.name;
   const next = names.find((name) => name !== shown);
   if (shown === undefined || (next === undefined && layers.length === 0)) return nothing;
-  const text = textsOf(player, LAYER_TEXTS);
+  const text = textsOf(player, INSPECTOR_TEXTS);
   const add = (): void => {
     player.layers = [...layers, { animationName: next ?? shown, weight: 1, timeScale: 'sync' }];
   };

@@ -5,27 +5,9 @@ import { messageOf } from '../../../files/index.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { dialogStyles, fileNameOf, save } from '../parts/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
-export const RECORD_TEXTS = {
-  'record-title': 'Save a video',
-  'record-format': 'Format',
-  'record-mp4': 'MP4',
-  'record-webm': 'WebM',
-  'record-sprites': 'Sprite sheet (PNG)',
-  'record-content': 'Content',
-  'record-pass': 'One loop',
-  'record-turntable': 'Turntable',
-  'record-width': 'Width in pixels',
-  'record-fps': 'Frames per second',
-  'record-frames': 'Pictures on the sheet',
-  'record-start': 'Record',
-  'record-progress': 'Recording',
-  'record-failed': 'The video could not be recorded: {reason}',
-  cancel: 'Cancel',
-  close: 'Close',
-} as const;
-
-type Text = TextOf<keyof typeof RECORD_TEXTS>;
+type Text = TextOf<keyof typeof INSPECTOR_TEXTS>;
 type Format = 'mp4' | 'webm' | 'sprites';
 
 interface Wishes {
@@ -45,7 +27,7 @@ export function openRecordDialog(viewer: ViewerHost): void {
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [dialogStyles, recordStyles].flatMap(({ styleSheet }) => styleSheet ?? []);
   viewer.renderRoot.append(host);
-  const text = textsOf(viewer, RECORD_TEXTS);
+  const text = textsOf(viewer, INSPECTOR_TEXTS);
   const plays = viewer.duration > 0;
   const wishes: Wishes = { format: 'mp4', turntable: !plays, width: 1280, fps: 30, frames: 16 };
   const abort = new AbortController();

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { canonicalName, NO_SKIN } from '../../../files/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { MATERIAL_TEXTS } from './texts.js';
 import { textsOf } from '../../i18n/index.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 /** The choice of the model's skins; nothing if it has none. `done` runs after a choice. */
 export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResult | typeof nothing {
@@ -10,7 +10,7 @@ export function renderSkins(viewer: ViewerHost, done?: () => void): TemplateResu
   const skins = model && content.collection.declarations?.skinsFor(model);
   if (!skins || skins.names.length === 0) return nothing;
   const { names, byDefault } = skins;
-  const text = textsOf(viewer, MATERIAL_TEXTS);
+  const text = textsOf(viewer, INSPECTOR_TEXTS);
   const own = text('own-skin');
   const options: [string, string][] = [
     ['', byDefault === null ? own : text('default-skin', { name: shortName(byDefault, names) })],

@@ -15,7 +15,7 @@ import {
 } from './joint-numbers.js';
 import { hiddenJoints, isHidden, isShownAlone, toggleHidden, toggleShownAlone } from './hidden-branches.js';
 import { JointTree } from './joint-tree.js';
-import { JOINT_TEXTS } from './texts.js';
+import { JOINT_TEXTS } from '../../i18n/en/joints.js';
 
 const COPIED_MS = 1600;
 /** Milliseconds between updates of the numbers during playback. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { jointOf } from '../../display-state.js';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { JOINT_TEXTS } from './texts.js';
+import { JOINT_TEXTS } from '../../i18n/en/joints.js';
 
 /** The legend of the weights display; nothing in other displays. */
 export function renderLegend(viewer: ViewerHost): TemplateResult | typeof nothing {

@@ -1,3 +1,2 @@
 /** Descriptions of all keys, for the sheet of keys and for menus. */
 export { GROUPS, keyRows, type Group, type KeyRow, type Text, type TextKey } from './key-rows.js';
-export { KEY_TEXTS } from './key-texts.js';

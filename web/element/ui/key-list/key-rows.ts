@@ -8,8 +8,8 @@ import {
   type Command,
   type KeyPress,
 } from '../../input/index.js';
-import type { KEY_TEXTS } from './key-texts.js';
 import type { TextOf } from '../../i18n/index.js';
+import type { KEY_TEXTS } from '../../i18n/en/keys.js';
 
 /** Descriptions of all keys, generated from the table of keys, for the sheet of keys and for menus. */
 

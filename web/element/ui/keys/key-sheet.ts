@@ -1,8 +1,9 @@
 import { css, html, render, type TemplateResult } from 'lit';
 import { commandOf } from '../../input/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { GROUPS, keyRows, KEY_TEXTS, type Text, type TextKey } from '../key-list/index.js';
+import { GROUPS, keyRows, type Text, type TextKey } from '../key-list/index.js';
 import { textsOf } from '../../i18n/index.js';
+import { KEY_TEXTS } from '../../i18n/en/keys.js';
 
 /** The sheet of all keys of the viewer: a modal dialog. */
 

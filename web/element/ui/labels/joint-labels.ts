@@ -1,6 +1,7 @@
 import type { Joint, Model } from '../../../core/index.js';
-import { textsOf, type PageTexts, type Worded } from '../../i18n/index.js';
+import { textsOf, type Texts, type Worded } from '../../i18n/index.js';
 import type { OverPicture } from '../../engine/index.js';
+import { UI_TEXTS } from '../../i18n/en/ui.js';
 
 /** CSS pixels. */
 const FONT = 11;
@@ -9,8 +10,6 @@ const PADDING = 4;
 const GAP = 7;
 /** Seconds for fading a name in or out. */
 const FADE = 0.16;
-
-export const LABEL_TEXTS = { joint: 'joint {index}' } as const;
 
 interface Label {
   readonly joint: number;
@@ -32,7 +31,7 @@ export class JointLabels {
   readonly #all: () => boolean;
   readonly #element: Worded;
   /** The texts of the labels. */
-  #texts: PageTexts | null = null;
+  #texts: Texts | null = null;
   #model: Model | null = null;
   #labels: Label[] = [];
   /** The joints as input of View.project(). */
@@ -86,7 +85,7 @@ export class JointLabels {
   #take(model: Model): void {
     this.#model = model;
     this.#texts = this.#element.texts;
-    const text = textsOf(this.#element, LABEL_TEXTS);
+    const text = textsOf(this.#element, UI_TEXTS);
     this.#labels = model.joints.map(({ name }, joint) => ({
       joint,
       name: name || text('joint', { index: joint }),

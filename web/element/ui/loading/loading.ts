@@ -1,13 +1,7 @@
 import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-
-export const LOADING_TEXTS = {
-  loading: 'Loading',
-  'loading-percent': 'Loading {percent} %',
-  cancel: 'Cancel',
-  'key-escape': 'Esc',
-} as const;
+import { FRAME_TEXTS } from '../../i18n/en/frame.js';
 
 /** Shows loads that take longer than half a second, with a button that cancels. */
 export class Loading {
@@ -22,7 +16,7 @@ export class Loading {
   render(): TemplateResult | typeof nothing {
     const { progress } = this.#viewer.session;
     if (progress === null) return nothing;
-    const text = textsOf(this.#viewer, LOADING_TEXTS);
+    const text = textsOf(this.#viewer, FRAME_TEXTS);
     const percent = Math.floor(progress * 100);
     return html`<div class="loading" part="loading">
       <progress max="100" .value=${percent} aria-label=${text('loading')}></progress>

@@ -6,15 +6,13 @@ import { remarkText } from '../../../report/remark-text.js';
 import { reportText, sortedRemarks } from '../../../report/report-text.js';
 import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
-import { FINDING_TEXTS, FindingsList, summaryOf } from '../findings/index.js';
+import { FindingsList, summaryOf } from '../findings/index.js';
 import { copyText, ICONS, type FindingsByModel } from '../parts/index.js';
-import { MESSAGE_TEXTS } from './texts.js';
+import { FINDING_TEXTS } from '../../i18n/en/findings.js';
 
 /** Limit of listed findings; the others are counted, and the copied text has all. */
 const LISTED = 60;
 const COPIED_MS = 1600;
-
-const TEXTS = { ...MESSAGE_TEXTS, ...FINDING_TEXTS };
 
 /**
  * The list of findings over the picture, which can be copied as text or dismissed. Those of the last load
@@ -37,7 +35,7 @@ export class Messages {
     const sorted = (problems: readonly Problem[]): Problem[] =>
       newestFirst(sortedRemarks(problems), session.news);
     const findings = { own: sorted(unsorted.own), others: sorted(unsorted.others) };
-    const text = textsOf(this.#viewer, TEXTS);
+    const text = textsOf(this.#viewer, FINDING_TEXTS);
     const hints = hintsOr(() => this.#viewer.requestUpdate());
     return html`
       <section

@@ -5,18 +5,18 @@ import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { numberText } from '../parts/index.js';
 import { countsOf, limitRows, LIMITS, type Counts, type EngineName, type Row } from './limits.js';
-import { NUMBER_TEXTS } from './texts.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 const MEGABYTE = 2 ** 20;
 
-const COUNT_TEXTS = {
+const LIMIT_TEXTS = {
   joints: 'limit-joints',
   meshes: 'limit-meshes',
   meshVertices: 'limit-mesh-vertices',
   meshWeights: 'limit-mesh-weights',
   vertexWeights: 'limit-vertex-weights',
   frames: 'limit-frames',
-} as const satisfies Record<keyof Counts, keyof typeof NUMBER_TEXTS>;
+} as const satisfies Record<keyof Counts, keyof typeof INSPECTOR_TEXTS>;
 
 /** The counts of the model with the limits of an engine, which the user chooses. */
 export class LimitsSection {
@@ -32,7 +32,7 @@ export class LimitsSection {
 
   render({ value: model }: Asset<Model>, materials: ReadonlyMap<string, ResolvedMaterial>): TemplateResult {
     const viewer = this.#viewer;
-    const text = textsOf(viewer, NUMBER_TEXTS);
+    const text = textsOf(viewer, INSPECTOR_TEXTS);
     const frames = viewer.session.clips.map(({ asset }) => asset.value.frameCount);
     const rows = limitRows(countsOf(model.jointCount, model.meshes, frames), this.#engine);
     const surfaces = model.meshes.filter(
@@ -63,9 +63,9 @@ export class LimitsSection {
   }
 
   #renderRow({ count, value, limit }: Row): TemplateResult {
-    const text = textsOf(this.#viewer, NUMBER_TEXTS);
+    const text = textsOf(this.#viewer, INSPECTOR_TEXTS);
     const isAbove = value > limit;
-    return html`<dt>${text(COUNT_TEXTS[count])}</dt>
+    return html`<dt>${text(LIMIT_TEXTS[count])}</dt>
       <dd class=${isAbove ? 'above' : ''}>
         ${text(isAbove ? 'above-limit' : 'within-limit', {
           value: numberText(this.#viewer, value),

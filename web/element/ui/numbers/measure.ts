@@ -5,7 +5,7 @@ import { textsOf } from '../../i18n/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { numberText } from '../parts/index.js';
 import { inPicture, LivePose, nearestCorner, placeOfJoint, placeOfVertex } from '../places/index.js';
-import { NUMBER_TEXTS } from './texts.js';
+import { INSPECTOR_TEXTS } from '../../i18n/en/inspector.js';
 
 /** In Doom 3 a unit is an inch. */
 const UNITS_PER_METRE = 39.37;
@@ -53,7 +53,7 @@ export class Measure {
   }
 
   render(): TemplateResult {
-    const text = textsOf(this.#viewer, NUMBER_TEXTS);
+    const text = textsOf(this.#viewer, INSPECTOR_TEXTS);
     const isOn = this.#waits || this.#ends.length > 0;
     return html`
       <h2>
@@ -68,7 +68,7 @@ export class Measure {
   }
 
   #renderLength(): TemplateResult {
-    const text = textsOf(this.#viewer, NUMBER_TEXTS);
+    const text = textsOf(this.#viewer, INSPECTOR_TEXTS);
     const [from, to] = this.#ends.map(({ name }) => name);
     const length = this.#length;
     return html`<p class="length">
@@ -109,7 +109,7 @@ export class Measure {
   }
 
   #endOf({ mesh, triangle, position, joint, jointName }: Picked): End | null {
-    const text = textsOf(this.#viewer, NUMBER_TEXTS);
+    const text = textsOf(this.#viewer, INSPECTOR_TEXTS);
     const { model } = this.#viewer.driver;
     if (!model) return null;
     if (mesh < 0)

@@ -5,12 +5,7 @@ import { messageOf } from '../../../files/index.js';
 import { type Worded, textsOf } from '../../i18n/index.js';
 import { dialogStyles } from './dialog-styles.js';
 import { fileNameOf, save } from './save-picture.js';
-
-export const EXPORT_TEXTS = {
-  'export-differs': '{name} differs from the shown model',
-  'export-failed': 'The model could not be exported',
-  close: 'Close',
-} as const;
+import { UI_TEXTS } from '../../i18n/en/ui.js';
 
 /** The parts of the element for exporting its model. */
 export interface Exporting extends EventTarget, Worded {
@@ -27,13 +22,13 @@ export async function downloadModel(target: Exporting): Promise<void> {
     const extension = blob.type === 'application/zip' ? 'zip' : 'md5mesh';
     save(blob, fileNameOf(target.modelName ?? 'model', extension));
   } catch (error) {
-    tell(target, textsOf(target, EXPORT_TEXTS)('export-failed'), [messageOf(error)]);
+    tell(target, textsOf(target, UI_TEXTS)('export-failed'), [messageOf(error)]);
   }
 }
 
 /** Never rejects: a dialog shows failures. */
 export async function downloadScene(target: Exporting): Promise<void> {
-  const text = textsOf(target, EXPORT_TEXTS);
+  const text = textsOf(target, UI_TEXTS);
   const remarks: string[] = [];
   const listen = (event: Event): void => {
     addAll(remarks, (event as CustomEvent<{ remarks: readonly string[] }>).detail.remarks);
@@ -62,7 +57,7 @@ function tell(target: Exporting, title: string, texts: readonly string[]): void 
       <ul>
         ${texts.map((text) => html`<li>${text}</li>`)}
       </ul>
-      <button type="button" @click=${() => dialog?.close()}>${textsOf(target, EXPORT_TEXTS)('close')}</button>
+      <button type="button" @click=${() => dialog?.close()}>${textsOf(target, UI_TEXTS)('close')}</button>
     </dialog>`,
     shadow,
   );

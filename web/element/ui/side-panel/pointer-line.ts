@@ -11,8 +11,8 @@ import {
   weightsOfVertex,
   type VertexWeight,
 } from '../places/index.js';
-import { POINTED_TEXTS } from './texts.js';
 import { textsOf, type TextOf } from '../../i18n/index.js';
+import { SIDE_PANEL_TEXTS } from '../../i18n/en/side-panel.js';
 
 /**
  * Shows the part of the model under the pointer in a line of the inspector. It picks at most once a frame, and only
@@ -113,7 +113,7 @@ export class PointerLine {
     const marked = this.#vertex;
     if (!marked) return;
     const { mesh, vertex } = marked;
-    const label = textsOf(this.#player, POINTED_TEXTS)('vertex-number', { index: vertex });
+    const label = textsOf(this.#player, SIDE_PANEL_TEXTS)('vertex-number', { index: vertex });
     queueMicrotask(() =>
       markPlace(this.#player, label, (pose) => placeOfVertex(pose.mesh(mesh).positions, vertex)),
     );
@@ -133,7 +133,7 @@ function renderPicked(
   held: boolean,
   vertex: Vertex | null,
 ): TemplateResult {
-  const text = textsOf(viewer, POINTED_TEXTS);
+  const text = textsOf(viewer, SIDE_PANEL_TEXTS);
   if (!found) return html`<p class="why">${text('point-at-model')}</p>`;
   const { mesh, meshName, material, triangle, joint, jointName, position, normal } = found;
   const meshText = `${mesh} ${meshName === '' ? (material ?? '') : meshName}`;
@@ -156,7 +156,7 @@ function renderPicked(
 
 /** If the joint is shown elsewhere, only the vertex. */
 function renderVertex(viewer: ViewerHost, vertex: Vertex): TemplateResult {
-  const text = textsOf(viewer, POINTED_TEXTS);
+  const text = textsOf(viewer, SIDE_PANEL_TEXTS);
   const name = viewer.session.model?.value.meshes[vertex.mesh]?.name ?? '';
   return html`<h2>
       <span>${text('vertex')} ${vertex.vertex}</span>
@@ -168,7 +168,7 @@ function renderVertex(viewer: ViewerHost, vertex: Vertex): TemplateResult {
 function renderWeights(
   viewer: ViewerHost,
   { weights, joints }: Vertex,
-  text: TextOf<keyof typeof POINTED_TEXTS>,
+  text: TextOf<keyof typeof SIDE_PANEL_TEXTS>,
 ): TemplateResult {
   return html`<table>
     <thead>

@@ -1,16 +1,14 @@
-/** Texts of the inspector, without the findings. Pages replace them by `a11y`. */
+import { FINDING_TEXTS } from './findings.js';
+import { SIDE_PANEL_TEXTS } from './side-panel.js';
+
+/** English texts of the inspector. */
 export const INSPECTOR_TEXTS = {
-  inspector: 'Details',
+  // The inspector
   'inspector-content': 'Details of the shown files',
   'close-inspector': 'Close details',
   'no-model': 'No model',
   'to-report': 'Go to the findings',
-  vertices: 'Vertices',
   triangles: 'Triangles',
-  joints: 'Joints',
-  weights: 'Weights',
-  meshes: 'Meshes',
-  mesh: 'mesh {index}',
   'mesh-counts': '{vertices}, {triangles}, ≤ {weights} weights',
   animations: 'Animations',
   'clip-length': '{frames}, {rate} fps, {seconds} s',
@@ -18,7 +16,6 @@ export const INSPECTOR_TEXTS = {
   'path-length': '{shots}, {seconds} s',
   report: 'Findings',
   'copy-report': 'Copy',
-  copied: 'Copied',
   save: 'Save',
   picture: 'Picture',
   'picture-is': 'Save the picture, transparent around the model (Shift+S)',
@@ -29,15 +26,9 @@ export const INSPECTOR_TEXTS = {
   'video-is': 'Save an MP4, WebM or sprite sheet',
   'glb-is': 'Save the model with its animations for other programs (Shift+E)',
   'glb-height': 'GLB: {metres} m high, {unit} m per unit',
-} as const;
-
-/** Texts for the path of a file. */
-export const PLACE_TEXTS = {
+  // The path of a file
   'lies-in': '{path} in {archive}',
-} as const;
-
-/** Texts for materials and skins. */
-export const MATERIAL_TEXTS = {
+  // Materials and skins
   materials: 'Materials',
   'no-name': 'without a name',
   'declared-in': 'declared in {place}',
@@ -53,10 +44,7 @@ export const MATERIAL_TEXTS = {
   skin: 'Skin',
   'own-skin': "None: the mesh's own",
   'default-skin': 'Default: {name}',
-} as const;
-
-/** How the image of a material was found. */
-export const RULE_TEXTS = {
+  // How the image of a material was found
   'rule-declared': 'declared',
   'rule-file': 'the file itself',
   'rule-precompressed': 'precompressed',
@@ -73,33 +61,13 @@ export const RULE_TEXTS = {
   'rule-only-map': 'the only {name} map beside it',
   'rule-white': 'no diffuse image, so white',
   'rule-editor': 'editor image',
-} as const;
-
-/** Texts for animations that are blended with the shown one. */
-export const LAYER_TEXTS = {
-  layers: 'Layers',
-  'add-layer': 'Add',
-  'layer-animation': 'Animation of layer {number}',
-  'layer-weight': 'Weight of layer {number}',
-  'layer-in-step': 'In step',
-  'layer-in-step-is': 'Play in step with the shown animation. Otherwise the layer plays at its own speed.',
-  'remove-layer': 'Remove layer {number}',
-} as const;
-
-/** Texts for playback settings of an animation or a camera path. */
-export const MOTION_TEXTS = {
-  playback: 'Playback',
-  camera: 'Camera',
+  // Playback of an animation or a camera path
   'loop-rule': 'Loop',
   'loop-rule-auto': 'Automatic ({rule})',
   'loop-rule-id': 'Last frame repeats the first',
   'loop-rule-circular': 'Last frame continues to the first',
   'found-loop-id': "id's rule",
   'found-loop-circular': 'circular',
-  'root-motion': 'Root motion',
-  'root-motion-file': 'As in the file',
-  'root-motion-in-place': 'In place',
-  'root-motion-travel': 'Travels on',
   'camera-follow-travel': 'Follows the model',
   'camera-follow-none': 'Stays',
   'camera-cuts': 'Cuts',
@@ -113,13 +81,24 @@ export const MOTION_TEXTS = {
   'camera-fov-rule-doom3': '4:3 wide (Doom 3)',
   'camera-fov-rule-bfg': '16:9 wide (BFG Edition)',
   frames: 'Frames',
-  'first-frame': 'First frame',
-  'last-frame': 'Last frame',
   'all-frames': 'All',
-} as const;
-
-/** Texts for the definitions of the shown animation. */
-export const EVENT_TEXTS = {
+  // Animations that are blended with the shown one
+  layers: 'Layers',
+  'add-layer': 'Add',
+  'layer-animation': 'Animation of layer {number}',
+  'layer-weight': 'Weight of layer {number}',
+  'layer-in-step': 'In step',
+  'layer-in-step-is': 'Play in step with the shown animation. Otherwise the layer plays at its own speed.',
+  'remove-layer': 'Remove layer {number}',
+  // Definitions of the model
+  definition: 'In the game',
+  'definition-scale': 'scale {percent} %',
+  'definition-offset': 'offset ({offset})',
+  'at-joint': 'at {joint}',
+  'pitch-joint': 'Turns up and down',
+  'pitch-limits': 'by {scale} of the pitch, from {min}° to {max}°',
+  'pitch-free': 'by {scale} of the pitch',
+  // Definitions of the animation
   events: 'Frame events',
   'animation-definition': 'Animation in the game',
   'event-names': 'Names in the game: {names}',
@@ -128,15 +107,52 @@ export const EVENT_TEXTS = {
   'event-frame': 'frame {frame}',
   'event-number': 'frame {number} in the definition',
   'event-beyond': 'frame {number} in the definition: the animation has no such frame',
-} as const;
-
-/** Texts for the definitions of the shown model. */
-export const DEFINITION_TEXTS = {
-  definition: 'In the game',
-  'definition-scale': 'scale {percent} %',
-  'definition-offset': 'offset ({offset})',
-  'at-joint': 'at {joint}',
-  'pitch-joint': 'Turns up and down',
-  'pitch-limits': 'by {scale} of the pitch, from {min}° to {max}°',
-  'pitch-free': 'by {scale} of the pitch',
+  // Limits and lengths
+  limits: 'Limits',
+  'limits-of': 'Engine',
+  'no-limits': 'The engine sets no limit.',
+  'within-limit': '{value} of {limit}',
+  'above-limit': '{value}, at most {limit}',
+  'limit-joints': 'Joints',
+  'limit-meshes': 'Meshes',
+  'limit-mesh-vertices': 'Vertices of a mesh',
+  'limit-mesh-weights': 'Weights of a mesh',
+  'limit-vertex-weights': 'Weights of a vertex',
+  'limit-frames': 'Frames',
+  'engine-doom3': 'Doom 3',
+  'engine-bfg': 'Doom 3 BFG Edition',
+  'engine-quake': 'Quake re-release',
+  'engine-quake2': 'Quake II re-release',
+  'engine-sauerbraten': 'Sauerbraten',
+  'engine-gles2': 'OpenGL ES 2',
+  'draw-surfaces': 'Draw surfaces',
+  'graphics-memory': 'Graphics memory of the page',
+  megabytes: '{value} MB',
+  measure: 'Distance',
+  'measure-start': 'Measure',
+  'measure-first': 'Click a vertex or a joint.',
+  'measure-second': 'Click the second vertex or joint.',
+  'measure-stop': 'Remove',
+  'measure-vertex': 'vertex {index} of mesh {mesh}',
+  'measure-joint': 'joint {name}',
+  'measure-between': 'From {from} to {to}',
+  'measure-units': '{units} units',
+  'measure-metres': '{metres} m at 39.37 units per metre',
+  // Recording a video
+  'record-title': 'Save a video',
+  'record-format': 'Format',
+  'record-mp4': 'MP4',
+  'record-webm': 'WebM',
+  'record-sprites': 'Sprite sheet (PNG)',
+  'record-content': 'Content',
+  'record-pass': 'One loop',
+  'record-turntable': 'Turntable',
+  'record-width': 'Width in pixels',
+  'record-fps': 'Frames per second',
+  'record-frames': 'Pictures on the sheet',
+  'record-start': 'Record',
+  'record-progress': 'Recording',
+  'record-failed': 'The video could not be recorded: {reason}',
+  ...FINDING_TEXTS,
+  ...SIDE_PANEL_TEXTS,
 } as const;

@@ -1,5 +1,8 @@
-/** Texts for the part of the model under the pointer. */
-export const POINTED_TEXTS = {
+import { UI_TEXTS } from './ui.js';
+
+/** English texts that the inspector and the joint panel have in common. */
+export const SIDE_PANEL_TEXTS = {
+  // The part of the model under the pointer
   'point-at-model': 'Point at the model to inspect it. Click to keep what is shown.',
   clicked: 'Clicked',
   'release-pointed': 'click the background to release',
@@ -17,4 +20,8 @@ export const POINTED_TEXTS = {
   weight: 'Weight',
   bias: 'Bias',
   'joint-space': 'In joint space',
+  vertices: 'Vertices',
+  joints: 'Joints',
+  weights: 'Weights',
+  ...UI_TEXTS,
 } as const;

@@ -1,7 +1,9 @@
-/** Texts of the sheet of keys. Pages replace them by `a11y`. */
+import { UI_TEXTS } from './ui.js';
+
+/** English texts of the sheet of keys. */
 export const KEY_TEXTS = {
+  // The sheet of keys
   keys: 'Keys',
-  close: 'Close',
   'group-camera': 'Camera',
   'group-playing': 'Playing',
   'group-display': 'Display',
@@ -11,13 +13,6 @@ export const KEY_TEXTS = {
   pan: 'Move sideways, up and down',
   nearer: 'Zoom in',
   farther: 'Zoom out',
-  view: 'View: {name}',
-  front: 'front',
-  back: 'back',
-  left: 'left',
-  right: 'right',
-  top: 'top',
-  bottom: 'bottom',
   iso: 'isometric',
   'iso-back': 'isometric, from behind',
   'toggle-projection': 'Toggle perspective and orthographic',
@@ -28,8 +23,6 @@ export const KEY_TEXTS = {
   'next-frame': 'Next frame',
   'half-speed': 'Half the speed',
   'double-speed': 'Twice the speed',
-  'first-frame': 'First frame',
-  'last-frame': 'Last frame',
   'previous-animation': 'Previous animation',
   'next-animation': 'Next animation',
   'next-loop': 'Next loop mode: repeat, once, ping-pong',
@@ -58,13 +51,11 @@ export const KEY_TEXTS = {
   'pointer-click-does': 'Inspect mesh, triangle and joint',
   'pointer-double-click': 'Double click',
   'pointer-double-click-does': 'Look at that point, or on the background frame the model',
-  'key-space': 'Space',
-  'key-escape': 'Esc',
   'key-page-up': 'Page Up',
   'key-page-down': 'Page Down',
   'key-home': 'Home',
   'key-end': 'End',
   'key-arrows': 'Arrows',
-  'key-shift': 'Shift',
   'key-ctrl': 'Ctrl',
+  ...UI_TEXTS,
 } as const;

@@ -1,20 +1,8 @@
-import type { SwitchText } from '../../switches.js';
+import { UI_TEXTS } from './ui.js';
 
-/** Texts of its switches. */
-export const SWITCH_TEXTS: Readonly<Record<SwitchText, string>> = {
-  wireframe: 'Wireframe',
-  'show-normals': 'Normals',
-  grid: 'Grid',
-  axes: 'Axes',
-  'show-trail': 'Root trail',
-  'show-camera-paths': 'Camera path',
-  inspector: 'Details',
-  'joint-tree': 'Joints',
-};
-
-/** Other texts of the display panel. */
+/** English texts of the display list and the UV view. */
 export const DISPLAY_TEXTS = {
-  display: 'Display',
+  // The display list
   'close-display': 'Close display',
   shading: 'Shading',
   'shading-lit': 'Lit',
@@ -27,8 +15,6 @@ export const DISPLAY_TEXTS = {
   'shading-specular': 'Specular map',
   'shading-normalmap': 'Normal map',
   'weight-joint': 'Joint',
-  'all-joints': 'All, by colour',
-  joint: 'joint {index}',
   skeleton: 'Skeleton',
   'skeleton-none': 'Hidden',
   'skeleton-lines': 'Shown',
@@ -43,15 +29,9 @@ export const DISPLAY_TEXTS = {
   'up-axis-y': 'Y',
   letterbox: 'Letterbox',
   'letterbox-off': 'Off',
-  meshes: 'Meshes',
-  mesh: 'mesh {index}',
   uv: 'UV',
   'uv-layout-of': 'UV layout of {mesh}',
-  'key-shift': 'Shift',
-} as const;
-
-/** Texts of the settings for light, background, lens and playback. */
-export const SETTING_TEXTS = {
+  // Light, background, lens and playback
   light: 'Light',
   exposure: 'Exposure',
   ambient: 'Ambient light',
@@ -69,21 +49,21 @@ export const SETTING_TEXTS = {
   'projection-orthographic': 'Orthographic',
   'field-of-view': 'Field of view',
   'auto-rotate': 'Auto-rotate',
-  playback: 'Playback',
-  'root-motion': 'Root motion',
-  'root-motion-file': 'From the file',
-  'root-motion-in-place': 'In place',
-  'root-motion-travel': 'Travel',
   'animation-crossfade-duration': 'Crossfade',
   milliseconds: '{count} ms',
-} as const;
-
-/** Texts of the UV view. */
-export const UV_TEXTS = {
+  // Switches
+  wireframe: 'Wireframe',
+  'show-normals': 'Normals',
+  grid: 'Grid',
+  axes: 'Axes',
+  'show-trail': 'Root trail',
+  'show-camera-paths': 'Camera path',
+  'joint-tree': 'Joints',
+  // The UV view
   'uv-layout': 'UV layout',
   'uv-counts': '{vertices}, {triangles}',
   'close-uv-layout': 'Close UV layout',
   'uv-picture':
     'Texture coordinates of {mesh}. Press the arrow keys to move, plus and minus to zoom, and 0 to show all.',
-  mesh: 'mesh {index}',
+  ...UI_TEXTS,
 } as const;

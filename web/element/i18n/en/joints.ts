@@ -1,7 +1,8 @@
-/** Texts of the joint panel and the legend of the weights. Pages replace them by `a11y`. */
+import { SIDE_PANEL_TEXTS } from './side-panel.js';
+
+/** English texts of the joint panel. */
 export const JOINT_TEXTS = {
-  joints: 'Joints',
-  joint: 'joint {index}',
+  // The joint panel and the legend of the weights
   'close-joints': 'Close joints',
   'search-joints': 'Search joints',
   'joint-hierarchy': 'Hierarchy of joints',
@@ -10,7 +11,6 @@ export const JOINT_TEXTS = {
   'chosen-joint': 'Chosen joint',
   'choose-joint': 'Choose a joint here or in the picture.',
   'copy-name': 'Copy name',
-  copied: 'Copied',
   'joint-index': 'Index',
   'joint-parent': 'Parent',
   'joint-root': 'none: a root',
@@ -23,8 +23,6 @@ export const JOINT_TEXTS = {
   'joint-rests': 'nothing',
   'joint-position': 'position {axes}',
   'joint-rotation': 'rotation {axes}',
-  vertices: 'Vertices',
-  weights: 'Weights',
   'look-at-joint': 'Look at joint',
   'show-weights': 'Show weights',
   'only-branch': 'List only this branch',
@@ -32,8 +30,7 @@ export const JOINT_TEXTS = {
   'hide-branch': 'Hide this branch',
   'parts-hidden': 'Parts of the model are hidden.',
   'show-all': 'Show all',
-  'all-joints': 'All, by colour',
-  inspector: 'Details',
   legend: 'Weights',
   'legend-all': 'Each joint has its own colour. Click the model to see the weights of one joint.',
+  ...SIDE_PANEL_TEXTS,
 } as const;

@@ -1,5 +1,13 @@
-/** Texts of lists of findings. Pages replace them by `a11y`. */
+import { UI_TEXTS } from './ui.js';
+
+/** English texts of the lists of findings. */
 export const FINDING_TEXTS = {
+  // The findings over the picture
+  'messages-region': 'Findings on files',
+  messages: 'Findings',
+  'copy-messages': 'Copy findings',
+  'dismiss-messages': 'Dismiss findings',
+  // Lists of findings
   'filter-findings': 'Filter findings',
   'findings-of-model': 'This model ({count})',
   'all-findings': 'All files ({count})',
@@ -19,4 +27,5 @@ export const FINDING_TEXTS = {
   'severity-error': 'error',
   'severity-warning': 'warning',
   'severity-info': 'note',
+  ...UI_TEXTS,
 } as const;
