@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTag } from '../support/host.js';
 import { visits } from '../support/setup.js';
-import { tinyMesh } from '../support/tiny-model.js';
+import { tinyAnim, tinyMesh } from '../support/tiny-model.js';
 import { inViewer, untilViewer } from '../support/viewer.js';
 
 const site = visits();
@@ -23,6 +23,41 @@ describe('ready', () => {
     );
     expect(states).toEqual([false, true, false]);
     expect(complaints).toEqual({ messages: [], foreign: [] });
+  });
+});
+
+describe('loadFiles()', () => {
+  it('resolves to what the files did, and progress names the first one meanwhile', async () => {
+    const { page } = await openTag(site, '<md5-viewer class="box"></md5-viewer>');
+    const seen = await inViewer(
+      page,
+      async (viewer, [mesh, anim]) => {
+        const fileOf = (name: string, text = ''): File => new File([text], name);
+        const clips = ['attack', 'idle'].map((name) => fileOf(`${name}.md5anim`, anim));
+        const files = [fileOf('m.md5mesh', mesh), ...clips, fileOf('notes.txt', 'Hello')];
+        const progress = new Promise((resolve) =>
+          viewer.addEventListener('progress', () => resolve(viewer.progress), { once: true }),
+        );
+        const chooseAnimation = (names: readonly string[]): string => names.at(-1) ?? '';
+        const result = await viewer.loadFiles(files, { chooseAnimation });
+        const broken = await viewer.loadFiles([fileOf('n.md5mesh', 'no mesh')]);
+        return { result, broken, during: await progress, after: viewer.progress };
+      },
+      [tinyMesh(20), tinyAnim(20)],
+    );
+    expect(seen).toMatchObject({
+      result: {
+        shown: { model: 'm', animation: 'idle', cameraPath: null },
+        cancelled: false,
+        replaced: [],
+        unused: [{ file: 'notes.txt', reason: expect.any(String) }],
+      },
+      broken: { shown: { model: 'm', animation: 'idle' }, added: [], replaced: [] },
+      during: { loaded: expect.any(Number), total: 1, what: 'm.md5mesh' },
+      after: null,
+    });
+    expect(seen.result.added.map(({ name }) => name).sort()).toEqual(['attack', 'idle', 'm']);
+    expect(seen.broken.unused.map(({ file }) => file)).toEqual(['n.md5mesh']);
   });
 });
 

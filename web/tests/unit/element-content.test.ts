@@ -402,6 +402,15 @@ describe('the choice of what is shown', () => {
     expect(chooseClip(listed, wanted, current, new Set(arrived.map(({ value }) => value)))).toBe(chosen);
   });
 
+  it('is the choice of the host among those that fit, unless one is requested', () => {
+    const choose = (names: readonly string[]): string | null => (names.includes('fish') ? 'fish' : 'jump');
+    const all = new Set(listed.map(({ asset }) => asset.value));
+    expect(chooseClip(listed, null, null, all, choose)).toBe(jump);
+    expect(chooseClip(listed, 'gone', idle.value, all, choose)).toBe(jump);
+    expect(chooseClip(listed, 'walk', null, all, choose)).toBe(walk);
+    expect(chooseClip(listed, null, walk.value, undefined, () => null)).toBe(walk);
+  });
+
   it('finds the clips that have just arrived', () => {
     const arrived = arrivedClips(collection({ clips: [idle] }), collection({ clips: [idle, walk] }));
     expect([...arrived]).toEqual([walk.value]);
