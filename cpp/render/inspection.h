@@ -5,7 +5,7 @@
 
 namespace md5v::render {
 
-// The colours of surfaces. inspect.frag and web/core/view-request.ts use the same order. From kNormals on,
+// The colours of surfaces. inspect.frag and web/core/inspection.ts use the same order. From kNormals on,
 // surfaces are drawn opaque with their alpha test, even if their material blends.
 enum class Shading : uint8_t {
   kLit,

@@ -9,24 +9,31 @@
 #include "model/evaluation.h"
 #include "model/fit.h"
 #include "model/model.h"
+#include "viewer/record.h"
 
 namespace md5v::viewer {
 
-// One clip of a pose. The page writes the fields as doubles; web/core/pose-layer.ts must use the same order.
+// One clip of a pose, which web/core/write-layers.ts fills. FIELD(declarator, first value) in order.
+#define MD5V_LAYER_REQUEST(FIELD)                                                                            \
+  FIELD(clip, 0) /* handle */                                                                                \
+  /* Seconds on the clip's timeline, with the mode `loop` (anim::LoopMode); or a frame, clamped, with the */ \
+  /* number of passes that joint 0 has travelled before. */                                                  \
+  FIELD(time, 0)                                                                                             \
+  FIELD(is_frame, 0)                                                                                         \
+  FIELD(travel, 0)                                                                                           \
+  FIELD(loop, 0)                                                                                             \
+  FIELD(loop_rule, 0) /* 0: the clip's own; 1: id Tech 4's; 2: circular */                                   \
+  FIELD(first, 0)     /* the frames that are played; last -1: to the end */                                  \
+  FIELD(last, -1)                                                                                            \
+  FIELD(root_motion, 0) /* anim::RootMotion */                                                               \
+  FIELD(weight, 1)
+
 struct LayerRequest {
-  double clip = 0;  // handle
-  // Seconds on the clip's timeline, with the mode `loop` (anim::LoopMode); or a frame, clamped, with the
-  // number of passes that joint 0 has travelled before.
-  double time = 0;
-  double is_frame = 0;
-  double travel = 0;
-  double loop = 0;
-  double loop_rule = 0;  // 0: the clip's own; 1: id Tech 4's; 2: circular
-  double first = 0;      // the frames that are played; last -1: to the end
-  double last = -1;
-  double root_motion = 0;  // anim::RootMotion
-  double weight = 1;
+  MD5V_LAYER_REQUEST(MD5V_RECORD_MEMBER)
 };
+
+inline constexpr const char* kLayerRequestNames = MD5V_LAYER_REQUEST(MD5V_RECORD_NAME);
+#undef MD5V_LAYER_REQUEST
 
 inline constexpr int kLayerRequestFields = sizeof(LayerRequest) / sizeof(double);
 

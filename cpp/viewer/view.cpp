@@ -9,6 +9,7 @@
 #include "viewer/overlay/figures.h"
 #include "viewer/overlay/path_overlay.h"
 #include "viewer/overlay/skeleton_overlay.h"
+#include "viewer/page_number.h"
 #include "viewer/view_camera.h"
 
 namespace md5v::viewer {
@@ -178,8 +179,7 @@ render::Inspection View::inspect(const ViewRequest& request, render::Renderer& r
   for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
     if (attached->view.stream_ != nullptr) attached->view.inspect(request, renderer);
   }
-  const auto positions =
-      shows(request, Show::kWireframe) ? readablePositions() : std::span<const glm::vec3>();
+  const auto positions = request.wireframe != 0 ? readablePositions() : std::span<const glm::vec3>();
   return inspector_.inspect(request, *content_.model, positions, uploads_, model_draw_, renderer);
 }
 
@@ -281,7 +281,7 @@ void View::setContent(const ViewContent& content) {
 
 // Whether the picture needs tangents. They cost time, and lighting without normal maps does not use them.
 bool View::showsTangents(const ViewRequest& request) const {
-  return content_.model->hasNormalMaps() || shows(request, Show::kNormals) ||
+  return content_.model->hasNormalMaps() || request.normals != 0 ||
          request.shading == static_cast<double>(render::Shading::kTangents);
 }
 
@@ -332,7 +332,7 @@ size_t View::buildOverlay(const ViewRequest& request) {
   overlay_.clear();
   buildBoxes(request);
   const size_t in_scene = overlay_.size();
-  if (shows(request, Show::kAxes)) {
+  if (request.axes != 0) {
     appendAxes({}, sizeOf(subjectBounds()) * kWorldAxes, kAxisWidth * pixel_ratio, overlay_);
   }
   buildTrail(request);
@@ -357,10 +357,10 @@ void View::buildBoxes(const ViewRequest& request) {
   }
   Bounds box;
   const std::span<const model::PoseLayer> layers = layers_.layers();
-  if (shows(request, Show::kFileBounds) && !layers.empty() && fileBounds(layers[0], box)) {
+  if (request.file_bounds != 0 && !layers.empty() && fileBounds(layers[0], box)) {
     appendBox(box, kFileColor, kFileBoxWidth * pixel_ratio, overlay_);
   }
-  if (shows(request, Show::kComputedBounds)) {
+  if (request.computed_bounds != 0) {
     appendBox(bounds_, kComputedColor, kComputedBoxWidth * pixel_ratio, overlay_);
   }
 }
@@ -368,7 +368,7 @@ void View::buildBoxes(const ViewRequest& request) {
 void View::buildTrail(const ViewRequest& request) {
   const std::span<const model::PoseLayer> layers = layers_.layers();
   // Indices of requests and layers are equal only if no clip was skipped.
-  if (!shows(request, Show::kTrail) || layers.empty() || evaluation_->pose().empty() ||
+  if (request.trail == 0 || layers.empty() || evaluation_->pose().empty() ||
       layers.size() != content_.layers.size()) {
     inspector_.forgetTrail();
     return;

@@ -5,6 +5,8 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "viewer/page_number.h"
+
 namespace md5v::viewer {
 
 namespace {

@@ -234,7 +234,7 @@ val layersView(uint32_t count) {
                 size_t{count} * viewer::kLayerRequestFields);
 }
 
-uint32_t layerFieldCount() { return viewer::kLayerRequestFields; }
+std::string layerFields() { return camelCase(viewer::kLayerRequestNames); }
 
 // Poses and skins `model` by the layers in layersView(), or in the bind pose if there are none. Returns byte
 // addresses of float arrays: joints, bounds, then positions, normals and tangents of each mesh. If a clip
@@ -340,7 +340,7 @@ EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("clipFactsView", &clipFactsView);
   emscripten::function("rankView", &rankView);
   emscripten::function("layersView", &layersView);
-  emscripten::function("layerFieldCount", &layerFieldCount);
+  emscripten::function("layerFields", &layerFields);
   emscripten::function("evaluateView", &evaluateView);
   emscripten::function("bindPoseView", &bindPoseView);
   emscripten::function("clipBoundsView", &clipBoundsView);

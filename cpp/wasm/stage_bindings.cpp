@@ -50,7 +50,7 @@ val requestsView(uint32_t count) {
                 size_t{count} * viewer::kViewRequestFields);
 }
 
-uint32_t requestFieldCount() { return viewer::kViewRequestFields; }
+std::string requestFields() { return camelCase(viewer::kViewRequestNames); }
 
 // Draws the first `count` requests. Poses all views, uploads them, then draws.
 void drawViews(uint32_t count) {
@@ -192,7 +192,7 @@ EMSCRIPTEN_BINDINGS(stage) {
   emscripten::function("createView", &createView);
   emscripten::function("disposeView", &disposeView);
   emscripten::function("requestsView", &requestsView);
-  emscripten::function("requestFieldCount", &requestFieldCount);
+  emscripten::function("requestFields", &requestFields);
   emscripten::function("drawViews", &drawViews);
   emscripten::function("pickView", &pickView);
   emscripten::function("projectView", &projectView);

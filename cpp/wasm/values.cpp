@@ -21,6 +21,16 @@ struct DiagnosticValue {
 
 }  // namespace
 
+std::string camelCase(std::string_view names) {
+  std::string text;
+  char before = 0;
+  for (const char c : names) {
+    if (c != '_') text += before == '_' ? static_cast<char>(c - 'a' + 'A') : c;
+    before = c;
+  }
+  return text;
+}
+
 std::string nameOf(Severity severity) {
   if (severity == Severity::kInfo) return "info";
   return severity == Severity::kError ? "error" : "warning";

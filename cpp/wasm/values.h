@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
 
@@ -22,6 +23,9 @@ template <typename List>
 emscripten::val arrayOf(const List& list) {
   return emscripten::val::array(list.begin(), list.end());
 }
+
+// Names as JavaScript spells them: "shown_path" becomes "shownPath".
+std::string camelCase(std::string_view names);
 
 std::string nameOf(Severity severity);  // "error", "warning" or "info"
 

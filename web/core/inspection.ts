@@ -51,17 +51,3 @@ export const NO_INSPECTION: Inspection = {
   hoveredJoint: -1,
   selectedJoint: -1,
 };
-
-/** The bits of viewer::Show, from the lowest. */
-const SWITCHES = ['wireframe', 'normals', 'fileBounds', 'computedBounds', 'axes', 'trail'] as const;
-
-/** @internal Writes the five numbers of a request in the order of cpp/viewer/view_request.h. */
-export function writeInspection(memory: Float64Array, at: number, inspection: Inspection): void {
-  let bits = 0;
-  for (let i = 0; i < SWITCHES.length; i++) if (inspection[SWITCHES[i] ?? 'axes']) bits |= 1 << i;
-  memory[at] = bits;
-  memory[at + 1] = Math.max(SHADINGS.indexOf(inspection.shading), 0);
-  memory[at + 2] = inspection.weightJoint;
-  memory[at + 3] = inspection.hoveredJoint;
-  memory[at + 4] = inspection.selectedJoint;
-}

@@ -19,9 +19,9 @@ import type {
 import { boundsOf, vectorAt } from './vectors.js';
 import { layOutTiles, type TileSheet } from './tiles.js';
 import type { Bounds, Hit, MaterialState, TextureRole } from './types.js';
-import { FIELD_COUNT, readResult, writeRequest } from './view-request.js';
+import { readResult, requestLayout, writeRequest } from './view-request.js';
 import { BLENDS, type WasmModule } from './wasm-module.js';
-import { LAYER_FIELD_COUNT, writeLayer, writeLayers } from './write-layers.js';
+import { layerLayout, writeLayer, writeLayers } from './write-layers.js';
 
 const UNDECLARED: MaterialState = {
   alphaTest: 0,
@@ -49,6 +49,9 @@ const IDLE_SHEETS = 60;
 
 /** @internal */
 export function createStage(wasm: WasmModule, listener: Partial<StageListener>): PageStage {
+  // Throw if the scripts and the module do not have the same fields.
+  layerLayout(wasm);
+  requestLayout(wasm);
   const canvas = Object.assign(document.createElement('canvas'), FIRST_SHEET);
   const gl = canvas.getContext('webgl2', {
     // Each view is drawn with more samples and its own depth buffer before it is copied here.
@@ -89,13 +92,8 @@ function startRenderer(wasm: WasmModule, gl: WebGL2RenderingContext): StageError
   // Done early, because a later query would wait until the GPU has finished all commands.
   for (const name of EXTENSIONS) gl.getExtension(name);
   const problem = wasm.createRenderer();
-  if (problem) {
-    const text = `The shaders do not work on this device: ${problem}`;
-    return new StageError('webglunsupported', text);
-  }
-  if (wasm.requestFieldCount() === FIELD_COUNT && wasm.layerFieldCount() === LAYER_FIELD_COUNT) return null;
-  const text = 'md5-viewer.wasm and the scripts have different versions. Reload the page.';
-  return new StageError('wasmfailure', text);
+  if (!problem) return null;
+  return new StageError('webglunsupported', `The shaders do not work on this device: ${problem}`);
 }
 
 class StageView implements View {
@@ -329,26 +327,28 @@ export class PageStage implements Stage {
 
   #writeLayers(requests: readonly DrawRequest[]): void {
     const count = requests.reduce((sum, { view }) => sum + view.state.layers.length, 0);
+    const layout = layerLayout(this.#wasm);
     const memory = this.#wasm.layersView(count);
     let next = 0;
     for (const { view } of requests) {
-      for (const layer of view.state.layers) writeLayer(memory, next++, layer);
+      for (const layer of view.state.layers) writeLayer(layout, memory, next++, layer);
     }
   }
 
   #drawSheet(sheet: TileSheet, requests: readonly DrawRequest[]): void {
     this.#writeLayers(requests);
+    const layout = requestLayout(this.#wasm);
     const memory = this.#wasm.requestsView(requests.length);
     requests.forEach(({ view, pixelRatio }, i) => {
       const tile = sheet.tiles[i];
-      if (tile) writeRequest(memory, i, ownView(view).handle, view.state, tile, pixelRatio ?? 1);
+      if (tile) writeRequest(layout, memory, i, ownView(view).handle, view.state, tile, pixelRatio ?? 1);
     });
     this.#wasm.drawViews(requests.length);
     const results = this.#wasm.requestsView(requests.length);
     requests.forEach((request, i) => {
       const tile = sheet.tiles[i];
       if (!tile) return;
-      ownView(request.view).result = readResult(results, i);
+      ownView(request.view).result = readResult(layout, results, i);
       this.#checkInspection(request.view.state.inspection);
       const { context } = request;
       const top = this.#canvas.height - tile.y - tile.height;

@@ -1,41 +1,52 @@
-import { writeInspection } from './inspection.js';
+import { SHADINGS } from './inspection.js';
+import { layoutOf, type RecordLayout } from './record-layout.js';
 import type { ViewState } from './stage-types.js';
 import { FOV_RULES } from './wasm-module.js';
 
-/** Indices of the fields of viewer::ViewRequest (cpp/viewer/view_request.h), one double each. */
-const FIELD = {
-  view: 0,
+/** The doubles of each field of viewer::ViewRequest (cpp/viewer/view_request.h), in any order. */
+const SIZES = {
+  view: 1,
   model: 1,
-  path: 2,
-  shownPath: 3,
-  x: 4,
-  y: 5,
-  width: 6,
-  height: 7,
-  pixelRatio: 8,
-  layers: 9,
-  pathSeconds: 10,
-  fovRule: 11,
-  eye: 12,
-  target: 15,
-  fovY: 18,
-  orthographic: 19,
-  showGrid: 20,
-  showSkeleton: 21,
-  gridColor: 22,
-  boneColor: 26,
-  exposure: 30,
-  ambient: 31,
-  shadowIntensity: 32,
-  lightDirection: 33,
-  ground: 36,
-  inspection: 37,
-  frame: 42,
-  cycle: 43,
-  shot: 44,
-  key: 45,
-} as const;
-export const FIELD_COUNT = 46;
+  path: 1,
+  shownPath: 1,
+  x: 1,
+  y: 1,
+  width: 1,
+  height: 1,
+  pixelRatio: 1,
+  layers: 1,
+  pathSeconds: 1,
+  fovRule: 1,
+  eye: 3,
+  target: 3,
+  fovY: 1,
+  orthographic: 1,
+  showGrid: 1,
+  showSkeleton: 1,
+  gridColor: 4,
+  boneColor: 4,
+  exposure: 1,
+  ambient: 1,
+  shadowIntensity: 1,
+  lightDirection: 3,
+  ground: 1,
+  wireframe: 1,
+  normals: 1,
+  fileBounds: 1,
+  computedBounds: 1,
+  axes: 1,
+  trail: 1,
+  shading: 1,
+  weightJoint: 1,
+  hoveredJoint: 1,
+  selectedJoint: 1,
+  frame: 1,
+  cycle: 1,
+  shot: 1,
+  key: 1,
+};
+type RequestLayout = RecordLayout<keyof typeof SIZES>;
+export const requestLayout = layoutOf(SIZES, (wasm) => wasm.requestFields());
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {
@@ -46,6 +57,7 @@ export interface Tile {
 }
 
 export function writeRequest(
+  { size, fields }: RequestLayout,
   memory: Float64Array,
   index: number,
   view: number,
@@ -53,53 +65,73 @@ export function writeRequest(
   tile: Tile,
   pixelRatio: number,
 ): void {
-  const at = index * FIELD_COUNT;
-  memory[at + FIELD.view] = view;
-  memory[at + FIELD.model] = state.model?.disposed === false ? state.model.handle : 0;
-  memory[at + FIELD.shownPath] = state.shownPath?.disposed === false ? state.shownPath.handle : 0;
-  memory[at + FIELD.x] = tile.x;
-  memory[at + FIELD.y] = tile.y;
-  memory[at + FIELD.width] = tile.width;
-  memory[at + FIELD.height] = tile.height;
-  memory[at + FIELD.pixelRatio] = pixelRatio;
-  memory[at + FIELD.layers] = state.layers.length;
-  writeCamera(memory, at, state);
-  memory[at + FIELD.showGrid] = state.showGrid ? 1 : 0;
-  memory[at + FIELD.showSkeleton] = state.showSkeleton ? 1 : 0;
-  memory.set(state.gridColor, at + FIELD.gridColor);
-  memory.set(state.boneColor, at + FIELD.boneColor);
-  memory[at + FIELD.exposure] = state.exposure;
-  memory[at + FIELD.ambient] = state.ambient;
-  memory[at + FIELD.shadowIntensity] = state.shadowIntensity;
-  memory.set(state.lightDirection ?? [0, 0, 0], at + FIELD.lightDirection);
-  memory[at + FIELD.ground] = state.ground;
-  writeInspection(memory, at + FIELD.inspection, state.inspection);
+  const at = index * size;
+  memory.fill(0, at, at + size);
+  memory[at + fields.view] = view;
+  memory[at + fields.model] = state.model?.disposed === false ? state.model.handle : 0;
+  memory[at + fields.shownPath] = state.shownPath?.disposed === false ? state.shownPath.handle : 0;
+  memory[at + fields.x] = tile.x;
+  memory[at + fields.y] = tile.y;
+  memory[at + fields.width] = tile.width;
+  memory[at + fields.height] = tile.height;
+  memory[at + fields.pixelRatio] = pixelRatio;
+  memory[at + fields.layers] = state.layers.length;
+  writeCamera(fields, memory, at, state);
+  memory[at + fields.showGrid] = state.showGrid ? 1 : 0;
+  memory[at + fields.showSkeleton] = state.showSkeleton ? 1 : 0;
+  memory.set(state.gridColor, at + fields.gridColor);
+  memory.set(state.boneColor, at + fields.boneColor);
+  memory[at + fields.exposure] = state.exposure;
+  memory[at + fields.ambient] = state.ambient;
+  memory[at + fields.shadowIntensity] = state.shadowIntensity;
+  memory.set(state.lightDirection ?? [0, 0, 0], at + fields.lightDirection);
+  memory[at + fields.ground] = state.ground;
+  writeInspection(fields, memory, at, state);
 }
 
-function writeCamera(memory: Float64Array, at: number, { camera }: ViewState): void {
-  memory[at + FIELD.path] = 0;
-  memory.fill(0, at + FIELD.pathSeconds, at + FIELD.showGrid);
+function writeCamera(
+  fields: RequestLayout['fields'],
+  memory: Float64Array,
+  at: number,
+  { camera }: ViewState,
+): void {
   if (camera.kind === 'path') {
-    memory[at + FIELD.path] = camera.path.disposed ? 0 : camera.path.handle;
-    memory[at + FIELD.pathSeconds] = camera.seconds;
-    memory[at + FIELD.fovRule] = FOV_RULES.indexOf(camera.fovRule);
+    memory[at + fields.path] = camera.path.disposed ? 0 : camera.path.handle;
+    memory[at + fields.pathSeconds] = camera.seconds;
+    memory[at + fields.fovRule] = FOV_RULES.indexOf(camera.fovRule);
     return;
   }
-  memory.set(camera.eye, at + FIELD.eye);
-  memory.set(camera.target, at + FIELD.target);
-  memory[at + FIELD.fovY] = camera.fovY;
-  memory[at + FIELD.orthographic] = camera.orthographic ? 1 : 0;
+  memory.set(camera.eye, at + fields.eye);
+  memory.set(camera.target, at + fields.target);
+  memory[at + fields.fovY] = camera.fovY;
+  memory[at + fields.orthographic] = camera.orthographic ? 1 : 0;
+}
+
+const SWITCHES = ['wireframe', 'normals', 'fileBounds', 'computedBounds', 'axes', 'trail'] as const;
+
+function writeInspection(
+  fields: RequestLayout['fields'],
+  memory: Float64Array,
+  at: number,
+  { inspection }: ViewState,
+): void {
+  for (const name of SWITCHES) memory[at + fields[name]] = inspection[name] ? 1 : 0;
+  memory[at + fields.shading] = Math.max(SHADINGS.indexOf(inspection.shading), 0);
+  memory[at + fields.weightJoint] = inspection.weightJoint;
+  memory[at + fields.hoveredJoint] = inspection.hoveredJoint;
+  memory[at + fields.selectedJoint] = inspection.selectedJoint;
 }
 
 export function readResult(
+  { size, fields }: RequestLayout,
   memory: Float64Array,
   index: number,
 ): { frame: number; cycle: number; shot: number; key: number } {
-  const at = index * FIELD_COUNT;
+  const at = index * size;
   return {
-    frame: memory[at + FIELD.frame] ?? 0,
-    cycle: memory[at + FIELD.cycle] ?? 0,
-    shot: memory[at + FIELD.shot] ?? -1,
-    key: memory[at + FIELD.key] ?? -1,
+    frame: memory[at + fields.frame] ?? 0,
+    cycle: memory[at + fields.cycle] ?? 0,
+    shot: memory[at + fields.shot] ?? -1,
+    key: memory[at + fields.key] ?? -1,
   };
 }

@@ -1,3 +1,4 @@
+import { layoutOf, type RecordLayout } from './record-layout.js';
 import type { Resource } from './resource.js';
 import type { FrameRange, Loop, LoopRule, RootMotion } from './types.js';
 import { LOOP_RULES, LOOPS, ROOT_MOTIONS, type WasmModule } from './wasm-module.js';
@@ -24,20 +25,21 @@ export interface LayerTiming {
 
 type Layer = LayerTiming & { readonly clip: Resource };
 
-/** Indices of the fields of viewer::LayerRequest (cpp/viewer/pose_layers.h), one double each. */
-const FIELD = {
-  clip: 0,
+/** The doubles of each field of viewer::LayerRequest (cpp/viewer/pose_layers.h), in any order. */
+const SIZES = {
+  clip: 1,
   time: 1,
-  isFrame: 2,
-  travel: 3,
-  loop: 4,
-  loopRule: 5,
-  first: 6,
-  last: 7,
-  rootMotion: 8,
-  weight: 9,
-} as const;
-export const LAYER_FIELD_COUNT = 10;
+  isFrame: 1,
+  travel: 1,
+  loop: 1,
+  loopRule: 1,
+  first: 1,
+  last: 1,
+  rootMotion: 1,
+  weight: 1,
+};
+type LayerLayout = RecordLayout<keyof typeof SIZES>;
+export const layerLayout = layoutOf(SIZES, (wasm) => wasm.layerFields());
 
 /** Throws a RangeError if the value is not one of the words. */
 export function indexOfWord<Word extends string>(words: readonly Word[], word: Word): number {
@@ -46,23 +48,29 @@ export function indexOfWord<Word extends string>(words: readonly Word[], word: W
   return index;
 }
 
-export function writeLayer(memory: Float64Array, index: number, layer: Layer): void {
-  const at = index * LAYER_FIELD_COUNT;
+export function writeLayer(
+  { size, fields }: LayerLayout,
+  memory: Float64Array,
+  index: number,
+  layer: Layer,
+): void {
+  const at = index * size;
   const { clip, seconds = 0, frame, loop = 'repeat', rootMotion = 'file' } = layer;
-  memory[at + FIELD.clip] = clip.disposed ? 0 : clip.handle;
-  memory[at + FIELD.time] = frame ?? seconds;
-  memory[at + FIELD.isFrame] = frame == null ? 0 : 1;
-  memory[at + FIELD.travel] = layer.cycles ?? 0;
-  memory[at + FIELD.loop] = indexOfWord(LOOPS, loop);
-  memory[at + FIELD.loopRule] = layer.loopRule ? indexOfWord(LOOP_RULES, layer.loopRule) + 1 : 0;
-  memory[at + FIELD.first] = layer.range?.[0] ?? 0;
-  memory[at + FIELD.last] = layer.range?.[1] ?? -1;
-  memory[at + FIELD.rootMotion] = indexOfWord(ROOT_MOTIONS, rootMotion);
-  memory[at + FIELD.weight] = layer.weight ?? 1;
+  memory[at + fields.clip] = clip.disposed ? 0 : clip.handle;
+  memory[at + fields.time] = frame ?? seconds;
+  memory[at + fields.isFrame] = frame == null ? 0 : 1;
+  memory[at + fields.travel] = layer.cycles ?? 0;
+  memory[at + fields.loop] = indexOfWord(LOOPS, loop);
+  memory[at + fields.loopRule] = layer.loopRule ? indexOfWord(LOOP_RULES, layer.loopRule) + 1 : 0;
+  memory[at + fields.first] = layer.range?.[0] ?? 0;
+  memory[at + fields.last] = layer.range?.[1] ?? -1;
+  memory[at + fields.rootMotion] = indexOfWord(ROOT_MOTIONS, rootMotion);
+  memory[at + fields.weight] = layer.weight ?? 1;
 }
 
 /** Passes layers to the module for its next call. */
 export function writeLayers(wasm: WasmModule, layers: readonly Layer[]): void {
+  const layout = layerLayout(wasm);
   const memory = wasm.layersView(layers.length);
-  layers.forEach((layer, i) => writeLayer(memory, i, layer));
+  layers.forEach((layer, i) => writeLayer(layout, memory, i, layer));
 }

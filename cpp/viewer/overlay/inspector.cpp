@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 
 #include "viewer/overlay/weight_colors.h"
+#include "viewer/page_number.h"
 
 namespace md5v::viewer {
 
@@ -48,13 +49,13 @@ render::Inspection Inspector::inspect(const ViewRequest& request, ModelAsset& mo
   }
   draw.colors = colors_.get();
   draw.wire = nullptr;
-  if (shows(request, Show::kWireframe)) {
+  if (request.wireframe != 0) {
     updateWire(model, positions, version, renderer);
     draw.wire = wire_->stream.get();
   } else {
     wire_.reset();
   }
-  if (shows(request, Show::kNormals)) {
+  if (request.normals != 0) {
     const Bounds& bounds = model.bindBounds();
     inspection.hair_length = kHairLength * std::max(glm::distance(bounds.min, bounds.max), 1e-3f);
   }
