@@ -1,19 +1,39 @@
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/concat.h"
 #include "md5/anim/components.h"
 #include "md5/write.h"
+#include "md5/write/shortest_decimal.h"
 #include "md5/write/text_writer.h"
 
 namespace md5v::md5 {
 namespace {
 
+size_t significantDigits(std::string_view decimal) {
+  const size_t first = std::min(decimal.find_first_of("123456789"), decimal.size());
+  const std::string_view digits = decimal.substr(first);
+  return digits.size() - static_cast<size_t>(std::count(digits.begin(), digits.end(), '.'));
+}
+
+// A number of a rotation. One that was read keeps its digits, because w follows from them. A computed one has
+// more; a float is precise enough for it unless w is near 0.
+std::string rotationText(double value, bool is_small_w) {
+  constexpr size_t kMostOfFiles = 15;  // more are not exact in double precision
+  std::string decimal = shortestDecimal(value);
+  if (is_small_w || significantDigits(decimal) <= kMostOfFiles) return decimal;
+  return shortestDecimal(static_cast<float>(value));
+}
+
+enum class Column : uint8_t { kPosition, kRotation, kSmallW };
+
 class AnimText {
  public:
   AnimText(const AnimFile& file, Changes& changes)
-      : file_(file), out_(10, file.commandline, changes), are_precise_(file.component_count) {}
+      : file_(file), out_(10, file.commandline, changes), columns_(file.component_count) {}
 
   std::string write() {
     out_.text("numFrames ").integer(file_.frame_count);
@@ -39,22 +59,22 @@ class AnimText {
   // Writes the stored numbers of each joint on a line of their own, as id's exporter does.
   void writeFrame(uint32_t frame) {
     const double* row = file_.components.data() + size_t{frame} * file_.component_count;
-    findPrecise(row);
+    findSmallW(row);
     out_.text("\nframe ").integer(frame).text(" {\n");
     for (uint32_t column = 0; column < file_.component_count; ++column) {
       out_.text(column == 0 ? "\t" : starts_[column] ? "\n\t" : " ");
-      if (are_precise_[column] != 0) {
-        out_.number(row[column]);
-      } else {
+      if (columns_[column] == Column::kPosition) {
         out_.number(static_cast<float>(row[column]));
+      } else {
+        out_.text(rotationText(row[column], columns_[column] == Column::kSmallW));
       }
     }
     out_.text(file_.component_count == 0 ? "}\n" : "\n}\n");
   }
 
   // Finds the numbers of rotations by almost 180 degrees, which need more digits than a float has.
-  void findPrecise(const double* row) {
-    std::fill(are_precise_.begin(), are_precise_.end(), uint8_t{0});
+  void findSmallW(const double* row) {
+    std::fill(columns_.begin(), columns_.end(), Column::kPosition);
     for (const size_t j : rotating_) {
       const AnimJoint& joint = file_.joints[j];
       const uint32_t first = joint.first_component + componentCount(joint.flags & (kTx | kTy | kTz));
@@ -63,8 +83,8 @@ class AnimText {
       for (int axis = 0; axis < 3; ++axis) {
         if ((joint.flags >> axis & kQx) != 0) xyz[axis] = row[column++];
       }
-      const bool is_precise = quatW(xyz) > -kSmallW;
-      while (column > first) are_precise_[--column] |= is_precise ? 1 : 0;
+      const Column kind = quatW(xyz) > -kSmallW ? Column::kSmallW : Column::kRotation;
+      for (uint32_t c = first; c < column; ++c) columns_[c] = std::max(columns_[c], kind);
     }
   }
 
@@ -72,7 +92,7 @@ class AnimText {
   TextWriter out_;
   std::vector<size_t> rotating_ = rotatingJoints();
   std::vector<bool> starts_ = columnsThatStartJoints();
-  std::vector<uint8_t> are_precise_;  // per column of the frame; 0 if a float is precise enough
+  std::vector<Column> columns_;  // of the frame
 
   // The joints whose rotation has numbers of its own. None if joints share so many numbers that the work
   // could grow to joints times frames, as in a hostile file.
