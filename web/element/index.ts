@@ -29,7 +29,7 @@ export type { Picked } from './events.js';
 export type { Projection } from './engine/index.js';
 export type { ImageOptions, RecordOptions } from './capture/index.js';
 export type { SaveFormat } from './capture/scene/index.js';
-export type { LoadedFile, LoadResult, ShownNames, UnusedFile } from './session/index.js';
+export type { LoadedFile, LoadResult, ShownNames, UnusedFile } from './load-result.js';
 export type { LoadFilesOptions, LoadProgress, PlayOptions, ShowModelOptions } from './viewer-api.js';
 
 declare global {

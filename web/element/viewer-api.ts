@@ -25,6 +25,7 @@ import { pickedOf, Surface, ViewDriver, type Projection } from './engine/index.j
 import { emitterOf, type Picked } from './events.js';
 import type { A11yTexts } from './i18n/a11y/index.js';
 import type { Texts } from './i18n/index.js';
+import type { LoadResult } from './load-result.js';
 import type { GivenNames, NameAttribute } from './loaded-names.js';
 import type { AnimationLayer, Playback } from './playback/index.js';
 import {
@@ -34,7 +35,6 @@ import {
   Session,
   type ChooseAnimation,
   type Loaded,
-  type LoadResult,
   type OfferedFiles,
 } from './session/index.js';
 
@@ -418,7 +418,7 @@ export abstract class ViewerApi extends LitElement {
    * of the viewer cannot be loaded.
    */
   async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<LoadResult> {
-    const code = this.loadPart(() => import('./session/load-result.js'));
+    const code = this.loadPart(() => import('./load-result.js'));
     const [entries, { loadResult }] = await this.#offers.next(Promise.all([offeredEntries(files), code]));
     const loaded = await this.#loadEntries(entries, options);
     return loadResult(loaded, this.session);

@@ -21,8 +21,8 @@ class RenderTarget {
   void begin(const Viewport& place, GlState& gl);
   // Resolves the samples, and copies the pictures since begin() to their places.
   void finish(GlState& gl);
-  // Call it at the end of a frame. If the buffers were much larger than needed for some time, the next begin()
-  // replaces them by smaller ones. A saved picture may have been many times as large as the screen.
+  // Call it at the end of a frame. If the buffers were much larger than needed for some time, the next
+  // begin() replaces them by smaller ones. A saved picture may have been many times as large as the screen.
   void shrinkWhenIdle();
 
   // Whether pixels have several samples since begin().

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Content } from '../../element/session/content.js';
-import { loadResult, type LoadResult } from '../../element/session/load-result.js';
+import { loadResult, type LoadResult } from '../../element/load-result.js';
 import { Library, type FileEntry, type LoadMode } from '../../files/index.js';
 import { FakeCore, file } from './files-fakes.js';
 

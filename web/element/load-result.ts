@@ -1,8 +1,7 @@
 /** What a load changed. Loaded by the first script that loads files. */
-import type { Diagnostic } from '../../core/index.js';
-import type { Collection, FileEntry, Problem } from '../../files/index.js';
-import type { Loaded } from './content.js';
-import type { Session } from './session.js';
+import type { Diagnostic } from '../core/index.js';
+import type { Collection, FileEntry, Problem } from '../files/index.js';
+import type { Loaded, Session } from './session/index.js';
 
 /** A file that was added or replaced. */
 export interface LoadedFile {
