@@ -104,7 +104,7 @@ class RowMaker {
   // A short file may have many joints that share a few numbers, which would make rows of any length. Joints
   // beyond this limit keep the base frame. No file whose joints have numbers of their own reaches it.
   bool hasRoom() const {
-    constexpr size_t kMostOfFile = 16;
+    constexpr size_t kMostOfFile = 4;
     const size_t length = position_columns_.size() + 4 * rotating_.size();
     return length < kMostOfFile * size_t{source_.component_count};
   }

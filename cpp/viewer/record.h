@@ -1,6 +1,6 @@
 // A record that the page and the module exchange as doubles in the module's memory. It is one list of
 // FIELD(declarator, first value) in their order, as a macro, from which both the struct and the names for the
-// page are made: the page finds each field by its name (web/core/record-layouts.ts).
+// page are made: the page finds each field by its name (web/core/record-layout.ts).
 #pragma once
 
 // The member of the struct. An array has the first value 0, which all its elements get.

@@ -1,6 +1,6 @@
 import { loadPart } from '../core/load-part.js';
 import type { Diagnostic } from '../core/index.js';
-import type { LoadResult, Md5ViewerElement } from '../element/index.js';
+import type { LoadedFile, LoadResult, Md5ViewerElement } from '../element/index.js';
 import { messageOf, type FileEntry, type LoadMode } from '../files/index.js';
 import { isDeclarationPath } from '../files/tree/index.js';
 import { bringsAnimation, bringsModel } from '../element/session/index.js';
@@ -122,7 +122,7 @@ export class Page {
       if (replaces || this.#viewer.session.progress === null) this.#opener.giveUp();
       const result = await this.#loadFiles(entries, mode);
       // The opener does not notice another model with the name of the earlier one.
-      if (bringsShownModel(result)) this.#opener.leaveModel();
+      if (this.#bringsModel(result)) this.#opener.leaveModel();
       this.#leaveFrom(address, result);
     } else {
       const { state } = parseLink('', view, document.baseURI);
@@ -139,7 +139,7 @@ export class Page {
 
   /** Leaves the address for the files of `result`. A link that was opened meanwhile is newer than they are. */
   #leaveFrom(address: string, result: LoadResult): void {
-    if (bringsShownModel(result) && location.href === address) leaveAddress();
+    if (this.#bringsModel(result) && location.href === address) leaveAddress();
   }
 
   /** `clip`: the requested animation; without it the page chooses. */
@@ -155,13 +155,25 @@ export class Page {
     const { cancelled, shown, added, replaced, findings } = result;
     if (cancelled) return result;
     const isEmpty = Object.values(shown).every((name) => name === null) && !viewer.availableCameraPaths[0];
-    const unseen = added.length + replaced.length === 0 || isEmpty;
-    const bare = viewer.meshes.length > 0 && viewer.meshes.every(({ triangleCount }) => triangleCount === 0);
+    const needed = new Set(shownFiles(viewer).needed.map(({ path }) => path));
+    const isSeen = ({ kind, file }: LoadedFile): boolean => kind !== 'declarations' || needed.has(file);
+    const unseen = ![...added, ...replaced].some(isSeen) || isEmpty;
+    const bare = shown.model !== null && viewer.meshes.every(({ triangleCount }) => triangleCount === 0);
     if (unseen || bare || hasIdleFile(findings, entries)) viewer.showFindings();
     if (unseen && findings.length === 0) this.#notices.mention(pageText('files-not-used'));
     if (entries.length <= HANDFUL) this.#announcePath(result);
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && bringsShownModel(result)));
     return result;
+  }
+
+  /** Whether the result's own model is shown, or none any more. The linked model may have come meanwhile. */
+  #bringsModel(result: LoadResult): boolean {
+    const { entry } = this.#viewer.session.model ?? {};
+    if ((entry?.url ?? entry?.archive?.url) !== undefined) return false;
+    return (
+      bringsShownModel(result) ||
+      (result.shown.model === null && result.replaced.some(({ kind }) => kind === 'model'))
+    );
   }
 
   /** A new camera path is listed but not used, so nothing in the picture shows that it was loaded. */

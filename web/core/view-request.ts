@@ -46,7 +46,7 @@ const SIZES = {
   key: 1,
 };
 type RequestLayout = RecordLayout<keyof typeof SIZES>;
-export const requestLayout = layoutOf(SIZES, (wasm) => wasm.requestFields());
+export const requestLayout = layoutOf(SIZES, (wasm) => wasm.requestFields?.() ?? '');
 
 /** A rectangle of the shared framebuffer, origin lower left. */
 export interface Tile {

@@ -104,7 +104,8 @@ export interface WasmModule {
   setCutConvention(path: number, convention: number): RawCameraPath;
   layersView(count: number): Float64Array;
   /** The fields of a layer in order; see layoutOf(). */
-  layerFields(): string;
+  /** Older modules lack it. */
+  layerFields?(): string;
   /**
    * Byte addresses of the result's arrays: joints (7 floats each), bounds (6 floats), then positions, normals
    * and tangents of each mesh. Empty if a clip does not fit the model.
@@ -133,7 +134,8 @@ export interface WasmModule {
   createView(): number;
   disposeView(handle: number): boolean;
   requestsView(count: number): Float64Array;
-  requestFields(): string;
+  /** Older modules lack it. */
+  requestFields?(): string;
   drawViews(count: number): void;
   /** Mesh, triangle, joint, position, normal, texture coordinates; empty if nothing is hit. */
   pickView(view: number, x: number, y: number, jointRadius: number): Float32Array;

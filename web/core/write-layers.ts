@@ -39,7 +39,7 @@ const SIZES = {
   weight: 1,
 };
 type LayerLayout = RecordLayout<keyof typeof SIZES>;
-export const layerLayout = layoutOf(SIZES, (wasm) => wasm.layerFields());
+export const layerLayout = layoutOf(SIZES, (wasm) => wasm.layerFields?.() ?? '');
 
 /** Throws a RangeError if the value is not one of the words. */
 export function indexOfWord<Word extends string>(words: readonly Word[], word: Word): number {

@@ -54,9 +54,9 @@ export interface ViewerEventDetails {
   durationchange: null;
   /** `playbackRate` changed. */
   ratechange: null;
-  /** A seek begins. It ends at once, with `seeked`. */
+  /** `currentTime` was set: it has the new value. `seeked` follows at once. */
   seeking: null;
-  /** A seek ended; `currentTime` is the new one. */
+  /** The seek ended. */
   seeked: null;
   /** Another animation is shown. */
   'animation-change': { readonly name: string | null };

@@ -1,14 +1,14 @@
 /** What a load changed. Loaded by the first script that loads files. */
 import type { Diagnostic } from '../core/index.js';
-import type { Collection, FileEntry, Problem } from '../files/index.js';
-import type { Loaded, Session } from './session/index.js';
+import { loadMaterials, type Collection, type FileEntry, type Problem } from '../files/index.js';
+import type { Failure, Loaded, Session } from './session/index.js';
 
 /** A file that was added or replaced. */
 export interface LoadedFile {
-  readonly kind: 'model' | 'animation' | 'camera-path' | 'image' | 'declarations';
+  readonly kind: 'model' | 'animation' | 'camera-path' | 'joint-scales' | 'image' | 'declarations';
   /** The name in the lists of the element; the path for kinds without a list. */
   readonly name: string;
-  /** The path as it was given; in an archive the path inside it. */
+  /** The path as it was given; in an archive the path inside it, of a converted glTF that of the result. */
   readonly file: string;
 }
 
@@ -28,7 +28,7 @@ export interface UnusedFile {
 /** The result of `loadFiles()`. */
 export interface LoadResult {
   readonly shown: ShownNames;
-  /** Stopped by `cancelLoading()` or a later load before it changed anything. */
+  /** Stopped by `cancelLoading()` or a later load before it changed anything, or the element was removed. */
   readonly cancelled: boolean;
   /** What these files brought. Models of a large set may be unread; they are in `availableModels`. */
   readonly added: readonly LoadedFile[];
@@ -40,24 +40,28 @@ export interface LoadResult {
   readonly findings: readonly Diagnostic[];
 }
 
-/** `shown`: what the element shows after the load. */
-export function loadResult(
+/** The second argument is what the element shows after the load. */
+export async function loadResult(
   loaded: Loaded | null,
-  { model, clip, path }: Pick<Session, 'model' | 'clip' | 'path'>,
-): LoadResult {
+  { model, clip, path, failure }: Pick<Session, 'model' | 'clip' | 'path' | 'failure'>,
+): Promise<LoadResult> {
   const shown = {
     model: model?.name ?? null,
     animation: clip?.name ?? null,
     cameraPath: path?.name ?? null,
   };
-  if (!loaded) return { shown, cancelled: true, added: [], replaced: [], unused: [], findings: [] };
+  if (!loaded) {
+    const findings = failure ? [findingOf(failure)] : [];
+    return { shown, cancelled: !failure, added: [], replaced: [], unused: [], findings };
+  }
   const { start, after, news } = loaded;
-  const unused = unusedFiles(after, news);
+  const arrived = missingIn(start, after);
+  const unused = [...unusedFiles(arrived, news), ...(await unusedImages(loaded))];
   const idle = new Set(unused.map(({ file }) => file));
   return {
     shown,
     cancelled: false,
-    added: missingIn(start, after).filter(({ file }) => !idle.has(file)),
+    added: arrived.filter(({ file }) => !idle.has(file)),
     replaced: missingIn(after, start),
     unused,
     findings: news,
@@ -71,13 +75,15 @@ function missingIn(other: Collection, collection: Collection): LoadedFile[] {
 }
 
 /** The files of a collection by what identifies their version. */
-function heldIn({ offers, clips, paths, images, declarations }: Collection): Map<unknown, LoadedFile> {
+function heldIn(collection: Collection): Map<unknown, LoadedFile> {
+  const { offers, clips, paths, scales, images, declarations } = collection;
   return new Map<unknown, LoadedFile>([
     ...offers.map(({ entry, name }) => [entry, { kind: 'model', name, file: entry.path }] as const),
     ...clips.map(({ entry, name, value }) => [value, { kind: 'animation', name, file: entry.path }] as const),
     ...paths.map(
       ({ entry, name, value }) => [value, { kind: 'camera-path', name, file: entry.path }] as const,
     ),
+    ...scales.map(({ entry }) => [entry, fileOf('joint-scales', entry)] as const),
     ...images.map((entry) => [entry, fileOf('image', entry)] as const),
     ...(declarations?.entries ?? []).map((entry) => [entry, fileOf('declarations', entry)] as const),
   ]);
@@ -90,10 +96,9 @@ function fileOf(kind: LoadedFile['kind'], { path }: FileEntry): LoadedFile {
 /** Findings on files that are in the lists, but have no effect. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['clip-does-not-fit', 'image-not-decoded']);
 
-/** Files without an effect: those that a finding names as unused, and those with errors that no list has. */
-function unusedFiles(after: Collection, news: readonly Problem[]): UnusedFile[] {
-  const held = new Set([...heldIn(after).values()].map(({ file }) => file));
-  for (const { entry } of after.scales) held.add(entry.path);
+/** Files without an effect: those that a finding names as unused, and those with errors that did not arrive. */
+function unusedFiles(arrived: readonly LoadedFile[], news: readonly Problem[]): UnusedFile[] {
+  const held = new Set(arrived.map(({ file }) => file));
   const reasons = new Map<string, string>();
   for (const { code, severity, file, message, alike = { files: [], reason: message } } of news) {
     const isUnused = code.endsWith('-not-used') || WITHOUT_EFFECT.has(code);
@@ -101,4 +106,22 @@ function unusedFiles(after: Collection, news: readonly Problem[]): UnusedFile[] 
     for (const one of [file, ...alike.files]) if (!reasons.has(one)) reasons.set(one, alike.reason);
   }
   return [...reasons].map(([file, reason]) => ({ file, reason }));
+}
+
+/** Images that no material needs. Those of a large set may belong to models that are not read. */
+async function unusedImages({ start, after, news }: Loaded): Promise<UnusedFile[]> {
+  const before = new Set(start.images);
+  const arrived = after.images.filter((image) => !before.has(image));
+  if (arrived.length === 0 || after.models.length === 0 || after.offers.length > after.models.length)
+    return [];
+  const { usedImages } = await loadMaterials();
+  const used = usedImages(after.models, after);
+  const said = new Set(news.map(({ file }) => file));
+  return arrived
+    .filter((image) => !used.has(image) && !said.has(image.path))
+    .map(({ path }) => ({ file: path, reason: 'Not used: no material of the shown models needs it.' }));
+}
+
+function findingOf({ type, text }: Failure): Diagnostic {
+  return { severity: 'error', code: type, file: '', line: 0, column: 0, message: text };
 }

@@ -77,7 +77,13 @@ export interface ViewerApi extends ViewerAttributes, JointMarks {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface adds types alone
 export abstract class ViewerApi extends LitElement {
   /** @internal */
-  static override readonly properties = propertiesOf('layers', 'modelName', 'currentTime', 'currentFrame');
+  static override readonly properties = propertiesOf(
+    'layers',
+    'modelName',
+    'playbackRate',
+    'currentTime',
+    'currentFrame',
+  );
 
   /** @internal */
   readonly surface: Surface = new Surface((resized) => {
@@ -272,9 +278,9 @@ export abstract class ViewerApi extends LitElement {
     return this.paused && clock.duration > 0 && clock.atEnd;
   }
 
-  /** Whether a seek waits for files that are loading. */
+  /** Whether `seeked` is still to come: a seek may wait for files that are loading. */
   get seeking(): boolean {
-    return this.#waitingSeek !== null;
+    return this.driver.seeking || (this.#waitingSeek !== null && this.session.progress !== null);
   }
 
   /** The times that `currentTime` can have: one range, or none before anything is loaded. */
@@ -419,9 +425,10 @@ export abstract class ViewerApi extends LitElement {
    */
   async loadFiles(files: OfferedFiles, options: LoadFilesOptions = {}): Promise<LoadResult> {
     const code = this.loadPart(() => import('./load-result.js'));
-    const [entries, { loadResult }] = await this.#offers.next(Promise.all([offeredEntries(files), code]));
+    code.catch(() => undefined);
+    const entries = await this.#offers.next(offeredEntries(files));
     const loaded = await this.#loadEntries(entries, options);
-    return loadResult(loaded, this.session);
+    return (await code).loadResult(loaded, this.session);
   }
 
   /** Cancels loading. The shown files stay. */
@@ -593,8 +600,9 @@ export abstract class ViewerApi extends LitElement {
     // A camera path that is not chosen yet has its own clock.
     const isChosen = session.loaded || !session.wantedPath || !!session.path;
     if (this.#waitingSeek && isChosen && driver.clock.duration > 0) {
-      driver.seek(this.#waitingSeek);
+      const move = this.#waitingSeek;
       this.#waitingSeek = null;
+      driver.seek(move);
     }
     this.requestUpdate();
   }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,19 +12,11 @@
 namespace md5v::md5 {
 namespace {
 
-size_t significantDigits(std::string_view decimal) {
-  const size_t first = std::min(decimal.find_first_of("123456789"), decimal.size());
-  const std::string_view digits = decimal.substr(first);
-  return digits.size() - static_cast<size_t>(std::count(digits.begin(), digits.end(), '.'));
-}
-
-// A number of a rotation. One that was read keeps its digits, because w follows from them. A computed one has
-// more; a float is precise enough for it unless w is near 0.
+// A number of a rotation. One that was read with at most 15 digits keeps them, because w follows from them.
+// Others were computed: a float is precise enough for them unless w is near 0.
 std::string rotationText(double value, bool is_small_w) {
-  constexpr size_t kMostOfFiles = 15;  // more are not exact in double precision
-  std::string decimal = shortestDecimal(value);
-  if (is_small_w || significantDigits(decimal) <= kMostOfFiles) return decimal;
-  return shortestDecimal(static_cast<float>(value));
+  return is_small_w || isShortDecimal(value) ? shortestDecimal(value)
+                                             : shortestDecimal(static_cast<float>(value));
 }
 
 enum class Column : uint8_t { kPosition, kRotation, kSmallW };

@@ -157,6 +157,12 @@ std::string decimalOf(Number value) {
 
 }  // namespace
 
+bool isShortDecimal(double value) {
+  if (value == 0) return true;
+  const double size = std::fabs(value);
+  return readsAs(withoutZeros(neighbours(size, kExactDigits - 1 - leadingPower(size))[0]), size);
+}
+
 std::string shortestDecimal(float value) { return decimalOf(value); }
 
 std::string shortestDecimal(double value) {

@@ -12,4 +12,7 @@ namespace md5v::md5 {
 // double is written.
 std::string shortestDecimal(double value);
 
+// Whether a decimal of at most 15 digits is read as this number, as for numbers of most files.
+bool isShortDecimal(double value);
+
 }  // namespace md5v::md5

@@ -106,6 +106,7 @@ export class ViewDriver implements PageClient {
   #cameraSource: 'user-interaction' | 'none' = 'none';
   #stillFor = 0;
   #shownFrame = -1;
+  #seeking = false;
   /** Seconds and duration that the last events reported. */
   #reported = { time: 0, duration: 0 };
   #fovRule: FovRule = 'doom3';
@@ -192,7 +193,6 @@ export class ViewDriver implements PageClient {
     this.#stage = null;
     this.show(null, null, null, { camera, time: false });
     this.surface.clear();
-    this.#reportTime();
   }
 
   /**
@@ -284,14 +284,27 @@ export class ViewDriver implements PageClient {
     if (!isSame(before, this.motion.extra)) this.invalidate();
   }
 
-  /** Seeks on the shown timeline, without blending. The new time counts at once, before it is drawn. */
+  /**
+   * Seeks on the shown timeline, without blending. The new time counts at once. The events follow in a task, as for
+   * media elements, so that a listener may seek again.
+   */
   seek(move: (clock: Playback) => void): void {
-    this.emit('seeking', null);
     this.motion.settle();
     move(this.clock);
     this.invalidate();
-    this.#reportTime();
-    this.emit('seeked', null);
+    if (this.#seeking) return;
+    this.#seeking = true;
+    setTimeout(() => {
+      this.emit('seeking', null);
+      this.reportTime();
+      this.#seeking = false;
+      this.emit('seeked', null);
+    });
+  }
+
+  /** The events of a seek are still to come. */
+  get seeking(): boolean {
+    return this.#seeking;
   }
 
   play(): void {
@@ -389,7 +402,7 @@ export class ViewDriver implements PageClient {
     this.#paintOver();
     this.#reportCuts();
     this.#reportFrame();
-    this.#reportTime();
+    this.reportTime();
     this.#listener.pictured();
   }
 
@@ -453,6 +466,7 @@ export class ViewDriver implements PageClient {
       if (clock !== shown) continue;
       if (loops > 0) this.emit('loop', { count: loops });
       if (!finished) continue;
+      this.reportTime();
       this.emit('finished', null);
       this.pause();
       this.emit('ended', null);
@@ -493,7 +507,8 @@ export class ViewDriver implements PageClient {
     if (this.clock.duration > 0) this.emit('frame-change', { frame, seconds: this.clock.time });
   }
 
-  #reportTime(): void {
+  /** Reports a new time and duration, if they differ from the last report. */
+  reportTime(): void {
     const { time, duration } = this.clock;
     const before = this.#reported;
     this.#reported = { time, duration };

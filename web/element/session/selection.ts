@@ -39,17 +39,28 @@ export function chooseClip(
 ): Asset<Clip> | null {
   const fitting = clips.filter((clip) => clip.fits).map((clip) => clip.asset);
   const fresh = fitting.filter((asset) => arrived.has(asset.value));
-  const names = fitting.map(({ name }) => name);
-  const chosen = wanted !== null && names.includes(wanted) ? null : choose(names);
+  const isWanted = fitting.some(({ name }) => name === wanted);
+  const chosen = isWanted ? null : choiceAmong(fresh.length > 0 ? fresh : fitting, choose);
   return (
     fresh.find((asset) => asset.name === wanted) ??
-    fitting.find(({ name }) => name === chosen) ??
+    chosen ??
     fresh[0] ??
     fitting.find((asset) => asset.name === wanted) ??
     fitting.find((asset) => asset.value === current) ??
     fitting[0] ??
     null
   );
+}
+
+/** A host whose function throws gets an error event of its window; the animation is chosen without it. */
+function choiceAmong(clips: readonly Asset<Clip>[], choose: ChooseAnimation): Asset<Clip> | null {
+  try {
+    const name = clips.length > 0 ? choose(clips.map((clip) => clip.name)) : null;
+    return clips.find((clip) => clip.name === name) ?? null;
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
 }
 
 /** The clips of `after` that `before` did not have. */

@@ -205,6 +205,7 @@ export class Session {
     this.#imageProblems = [];
     this.loaded = this.visible = false;
     this.engine = null;
+    this.#driver.reportTime();
     this.#onChange();
   }
 

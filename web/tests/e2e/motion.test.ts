@@ -55,6 +55,7 @@ describe('as a media element, the viewer', () => {
         if (script === 'seek') viewer.currentTime = 0.5;
         else if (script === 'rate') viewer.playbackRate = viewer.timeScale = 2;
         else viewer.animationName = script;
+        await new Promise((resolve) => setTimeout(resolve));
         viewer.driver.drawNow();
         for (const name of names) viewer.removeEventListener(name, note);
         await viewer.updateComplete;

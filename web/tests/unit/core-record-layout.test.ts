@@ -9,7 +9,7 @@ import type { WasmModule } from '../../core/wasm-module.js';
 import { layerLayout, writeLayer } from '../../core/write-layers.js';
 import { builtWasm, demoFile } from '../support/wasm-core.js';
 
-const layOut = layoutOf({ view: 1, eye: 3, shownPath: 1 }, (wasm) => wasm.requestFields());
+const layOut = layoutOf({ view: 1, eye: 3, shownPath: 1 }, (wasm) => wasm.requestFields!());
 const moduleWith = (names: string): WasmModule =>
   ({ requestFields: () => names, layerFields: () => names }) as WasmModule;
 
@@ -48,7 +48,7 @@ describe('the module', () => {
   /** A stand-in for the module that exports two neighbouring names in exchanged order. */
   const exchanging = (a: string, b: string): WasmModule => ({
     ...module,
-    layerFields: () => module.layerFields().replace(`,${a},${b}`, `,${b},${a}`),
+    layerFields: () => module.layerFields!().replace(`,${a},${b}`, `,${b},${a}`),
   });
 
   it('has records of the size that the scripts compute', () => {

@@ -28,7 +28,7 @@ const path = { disposed: true, handle: 7 } as unknown as CameraPath;
 let names: string;
 beforeAll(async () => {
   const module = await startModule(createModule, await WebAssembly.compile(builtWasm('md5-viewer')));
-  names = module.requestFields();
+  names = module.requestFields!();
 });
 const layoutFor = (exported: string) => requestLayout({ requestFields: () => exported } as WasmModule);
 const tile = { x: 0, y: 0, width: 2, height: 2 };

@@ -403,12 +403,15 @@ describe('the choice of what is shown', () => {
   });
 
   it('is the choice of the host among those that fit, unless one is requested', () => {
-    const choose = (names: readonly string[]): string | null => (names.includes('fish') ? 'fish' : 'jump');
+    const choose = (names: readonly string[]): string | null =>
+      names.includes('fish') ? 'fish' : (names.at(-1) ?? null);
     const all = new Set(listed.map(({ asset }) => asset.value));
     expect(chooseClip(listed, null, null, all, choose)).toBe(jump);
     expect(chooseClip(listed, 'gone', idle.value, all, choose)).toBe(jump);
     expect(chooseClip(listed, 'walk', null, all, choose)).toBe(walk);
     expect(chooseClip(listed, null, walk.value, undefined, () => null)).toBe(walk);
+    expect(chooseClip(listed, null, null, new Set([idle.value, walk.value]), choose)).toBe(walk);
+    expect(chooseClip([], null, null, undefined, choose)).toBeNull();
   });
 
   it('finds the clips that have just arrived', () => {

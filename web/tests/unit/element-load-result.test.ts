@@ -5,7 +5,7 @@ import { Library, type FileEntry, type LoadMode } from '../../files/index.js';
 import { FakeCore, file } from './files-fakes.js';
 
 const IMP = file('imp.md5mesh', 'mesh a b : skin');
-const NOTHING = { model: null, clip: null, path: null };
+const NOTHING = { model: null, clip: null, path: null, failure: null };
 
 /** Loads the sets one after another, and returns the result of the last one. */
 async function load(...sets: readonly (readonly FileEntry[])[]): Promise<LoadResult> {
@@ -18,13 +18,13 @@ async function loadAs(
 ): Promise<{ content: Content; result: LoadResult }> {
   const library = new Library(new FakeCore().core);
   const content = new Content();
-  let result = loadResult(null, NOTHING);
+  let result = await loadResult(null, NOTHING);
   for (const entries of sets) {
     const request = { entries, mode, supersedes: 'none' } as const;
     const loaded = await content.load(library, request, () => undefined);
     const { models, clips, paths } = content.collection;
     const [model = null, clip = null, path = null] = [models[0], clips[0], paths[0]];
-    result = loadResult(loaded, { model, clip, path });
+    result = await loadResult(loaded, { ...NOTHING, model, clip, path });
   }
   return { content, result };
 }
@@ -80,7 +80,24 @@ describe('the result of a load', () => {
     expect(unused.map((one) => one.file)).toEqual(['hog.md5mesh']);
   });
 
-  it('of a load that was dropped is cancelled', () => {
-    expect(loadResult(null, NOTHING)).toMatchObject({ cancelled: true, added: [], findings: [] });
+  it('names images that no material needs, and a broken version of a file that stays', async () => {
+    const clip = file('walk.md5anim', 'anim a b');
+    const { added, unused } = await load([IMP, clip], [file('x.tga'), file('y.tga'), file('skin.tga')]);
+    expect(added.map((one) => one.file)).toEqual(['skin.tga']);
+    expect(unused.map((one) => one.file).sort()).toEqual(['x.tga', 'y.tga']);
+    const broken = await load([IMP, clip], [file('walk.md5anim', 'broken anim')]);
+    expect([broken.added, broken.unused.map((one) => one.file)]).toEqual([[], ['walk.md5anim']]);
+  });
+
+  it('of a load that was dropped is cancelled', async () => {
+    expect(await loadResult(null, NOTHING)).toMatchObject({ cancelled: true, added: [], findings: [] });
+  });
+
+  it('of a viewer that cannot start has the reason', async () => {
+    const failure = { type: 'webglunsupported', text: 'No WebGL2.' } as const;
+    expect(await loadResult(null, { ...NOTHING, failure })).toMatchObject({
+      cancelled: false,
+      findings: [{ severity: 'error', code: 'webglunsupported', message: 'No WebGL2.' }],
+    });
   });
 });

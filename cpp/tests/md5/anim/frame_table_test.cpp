@@ -14,7 +14,7 @@ TEST(FrameTable, SortsFramesByTheirNumbers) {  // edge 44
   text.replace(text.find("frame 2 {"), 9, "frame 1 {");
   text.replace(text.find("frame x {"), 9, "frame 2 {");
   const Parsed<AnimFile> parsed = parse(text);
-  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 12, 0.3f, 11, 0.2f}));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1, 12, 0.3, 11, 0.2}));
   EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
   EXPECT_EQ(parsed.messageOf(Code::kFramesReordered),
             "Expected 'frame 1' but found 'frame 2'; the frames are taken in the order of their numbers.");
@@ -58,11 +58,11 @@ TEST(FrameTable, EndsWithTheFramesThatExist) {  // edge 45
 
 TEST(FrameTable, DropsAFrameThatIsCutOff) {
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("0.3")));
-  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 11, 0.2f}));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1, 11, 0.2}));
   EXPECT_EQ(parsed.findings(), Findings{"unexpected-end"});
   // The last number may also be cut off.
   const std::string complete = kAnim.substr(0, kAnim.find("0.3") + 3);
-  EXPECT_EQ(parse(complete).file->components, (Components{10, 0.1f, 11, 0.2f}));
+  EXPECT_EQ(parse(complete).file->components, (Components{10, 0.1, 11, 0.2}));
   EXPECT_EQ(parse(complete).findings(), Findings{"unexpected-end"});
 }
 
@@ -90,7 +90,7 @@ TEST(FrameTable, KeepsComponentsThatNoJointUses) {
   for (const char* number : {"0.1", "0.2", "0.3"})
     text.replace(text.find(std::string(number) + "\n"), 3, "0.7 99");
   const Parsed<AnimFile> parsed = parse(text);
-  EXPECT_EQ(parsed.file->components, (Components{10, 0.7f, 99, 11, 0.7f, 99, 12, 0.7f, 99}));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.7, 99, 11, 0.7, 99, 12, 0.7, 99}));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kComponentsSurplus));
 }
@@ -116,7 +116,7 @@ TEST(FrameTable, ReportsMoreComponentsThanJointsCanHave) {
 
 TEST(FrameTable, KeepsOtherFramesInPlaceWhereOneHasAnotherLength) {
   const Parsed<AnimFile> too_short = parseWith("11 0.2", "11");
-  EXPECT_EQ(too_short.file->components, (Components{10, 0.1f, 11, 0.1f, 12, 0.3f}));
+  EXPECT_EQ(too_short.file->components, (Components{10, 0.1, 11, 0.1, 12, 0.3}));
   EXPECT_EQ(too_short.findings(), Findings{"frame-too-short"});
   EXPECT_EQ(too_short.placeOf(Code::kFrameTooShort), "29:1");
   EXPECT_EQ(
@@ -132,11 +132,11 @@ TEST(FrameTable, KeepsOtherFramesInPlaceWhereOneHasAnotherLength) {
 
 TEST(FrameTable, KeepsTheColumnOfAWordInAFrame) {
   const Parsed<AnimFile> parsed = parseWith("11 0.2", "nan 0.2");
-  EXPECT_EQ(parsed.file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
+  EXPECT_EQ(parsed.file->components, (Components{10, 0.1, 0, 0.2, 12, 0.3}));
   EXPECT_EQ(parsed.findings(), Findings{"number-not-finite"});
   EXPECT_EQ(parsed.placeOf(Code::kNumberNotFinite), "30:3");
-  EXPECT_EQ(parseWith("11 0.2", "oops 0.2").file->components, (Components{10, 0.1f, 0, 0.2f, 12, 0.3f}));
-  EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1f, 11.5f, 0.2f, 12, 0.3f}));
+  EXPECT_EQ(parseWith("11 0.2", "oops 0.2").file->components, (Components{10, 0.1, 0, 0.2, 12, 0.3}));
+  EXPECT_EQ(parseWith("11 0.2", "11,5 0.2").file->components, (Components{10, 0.1, 11.5, 0.2, 12, 0.3}));
 }
 
 TEST(FrameTable, ReportsFramesThatAreMissingOrRepeatedOnce) {

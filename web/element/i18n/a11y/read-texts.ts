@@ -7,7 +7,7 @@ import { A11Y_KEYS } from './keys.js';
  */
 export type A11yTexts = Dictionary & { readonly language?: string };
 
-/** The texts of the element in `a11y`. Other entries are reported to `complain` and skipped. */
+/** The texts of the element in `a11y`. Values that are no texts are skipped. `complain` gets these, and undocumented keys. */
 export function readTexts(a11y: A11yTexts | string | null, complain: (text: string) => void): Texts {
   if (!a11y) return {};
   const given = parsed(a11y);
@@ -17,7 +17,7 @@ export function readTexts(a11y: A11yTexts | string | null, complain: (text: stri
   }
   const entries: [string, unknown][] = Object.entries(given);
   const documented: readonly string[] = A11Y_KEYS;
-  const others = entries.filter(([key]) => !documented.includes(key));
+  const others = entries.filter(([key]) => key !== 'language' && !documented.includes(key));
   if (others.length > 0)
     complain(
       `a11y has keys that it does not document: ${listed(others)}. Use Md5ViewerElement.addLanguage().`,

@@ -80,7 +80,7 @@ export const UI_TEXTS = {
   'key-shift': 'Shift',
   playback: 'Playback',
   'root-motion': 'Root motion',
-  'root-motion-file': 'From the file',
+  'root-motion-file': 'As in the file',
   'root-motion-in-place': 'In place',
   'root-motion-travel': 'Travel',
   close: 'Close',
