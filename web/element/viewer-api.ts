@@ -59,7 +59,7 @@ export interface LoadProgress {
   /** The share of `total` that is done. */
   readonly loaded: number;
   readonly total: 1;
-  /** The path of the first requested file, or the name of the chosen model. */
+  /** The path of the requested model, or of the first file without one; or the name of a chosen model. */
   readonly what: string;
 }
 

@@ -10,6 +10,7 @@ import {
 import { messageOf, type Asset, type Collection, type Library, type Problem } from '../../files/index.js';
 import { remarkText } from '../../report/remark-text.js';
 import { Content, type LoadRequest, type Loaded } from './content.js';
+import { bringsModel } from './offered-files.js';
 import type { Emit } from '../events.js';
 import type { AnimationLayer, Playback } from '../playback/index.js';
 import {
@@ -106,7 +107,7 @@ export class Session {
   visible = false;
   /** The loaded share of the files; null when nothing is loading. */
   progress: number | null = null;
-  /** Path or name of what the latest load requested first. */
+  /** Path of the model that the latest load requested, or of its first file; or the name of a chosen model. */
   loading = '';
   engine: Engine | null = null;
   /** The state of a viewer that left the document; null once other files are requested. */
@@ -143,7 +144,7 @@ export class Session {
   load(request: LoadRequest, url: string | null, resumed?: Suspended): Promise<Loaded | null> {
     this.suspended = null;
     const { declared = false, refresh = false, entries, choose } = request;
-    this.loading = entries[0]?.path ?? '';
+    this.loading = (entries.find(bringsModel) ?? entries[0])?.path ?? '';
     const shown = this.model?.entry;
     const again = refresh && entries.some(({ path }) => path === shown?.archive?.file?.path);
     const wanted = again && shown ? { wanted: [shown.path] } : {};
