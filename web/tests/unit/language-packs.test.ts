@@ -175,7 +175,7 @@ describe('texts of a language', () => {
     expect(countText(await wording(undefined, polish), 'vertex', 3)).toBe('3 wierzchołki');
     expect(countText(await wording(undefined, polish), 'vertex', 5)).toBe('5 vertices');
     expect([...new Set(said)]).toEqual([
-      expect.stringContaining('language, vertex-count-few. Use Md5ViewerElement.addLanguage().'),
+      expect.stringContaining('document: vertex-count-few. Use Md5ViewerElement.addLanguage().'),
     ]);
     said.length = 0;
     expect((await wording('de', '{"language": "a b"}')).texts.language).toBe('de');
