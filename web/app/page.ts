@@ -155,15 +155,20 @@ export class Page {
     const { cancelled, shown, added, replaced, findings } = result;
     if (cancelled) return result;
     const isEmpty = Object.values(shown).every((name) => name === null) && !viewer.availableCameraPaths[0];
-    const needed = new Set(shownFiles(viewer).needed.map(({ path }) => path));
-    const isSeen = ({ kind, file }: LoadedFile): boolean => kind !== 'declarations' || needed.has(file);
-    const unseen = ![...added, ...replaced].some(isSeen) || isEmpty;
+    const unseen = isEmpty || !this.#isSeen([...added, ...replaced]);
     const bare = shown.model !== null && viewer.meshes.every(({ triangleCount }) => triangleCount === 0);
     if (unseen || bare || hasIdleFile(findings, entries)) viewer.showFindings();
     if (unseen && findings.length === 0) this.#notices.mention(pageText('files-not-used'));
     if (entries.length <= HANDFUL) this.#announcePath(result);
     await this.#disk.opened(entries, mode === 'replace' || (mode === 'auto' && bringsShownModel(result)));
     return result;
+  }
+
+  /** Whether one of the files changes the picture or a list. Declarations may be those of other models. */
+  #isSeen(files: readonly LoadedFile[]): boolean {
+    if (files.some(({ kind }) => kind !== 'declarations')) return true;
+    const changed = new Set(files.map(({ file }) => file));
+    return shownFiles(this.#viewer).needed.some(({ path }) => changed.has(path));
   }
 
   /** Whether the result's own model is shown, or none any more. The linked model may have come meanwhile. */

@@ -30,9 +30,9 @@ export interface LoadResult {
   readonly shown: ShownNames;
   /** Stopped by `cancelLoading()` or a later load before it changed anything, or the element was removed. */
   readonly cancelled: boolean;
-  /** What these files brought. Models of a large set may be unread; they are in `availableModels`. */
+  /** Files that came with this load. Models of a large set may be unread; they are in `availableModels`. */
   readonly added: readonly LoadedFile[];
-  /** What is gone, or was replaced by a newer version. */
+  /** Files that are gone, and files of which a newer version is there. */
   readonly replaced: readonly LoadedFile[];
   /** Each of these files that is not used. */
   readonly unused: readonly UnusedFile[];
@@ -114,12 +114,12 @@ async function unusedImages({ start, after, news }: Loaded): Promise<UnusedFile[
   const arrived = after.images.filter((image) => !before.has(image));
   if (arrived.length === 0 || after.models.length === 0 || after.offers.length > after.models.length)
     return [];
-  const { usedImages } = await loadMaterials();
+  const { reasonUnused, usedImages } = await loadMaterials();
   const used = usedImages(after.models, after);
   const said = new Set(news.map(({ file }) => file));
   return arrived
     .filter((image) => !used.has(image) && !said.has(image.path))
-    .map(({ path }) => ({ file: path, reason: 'Not used: no material of the shown models needs it.' }));
+    .map(({ path }) => ({ file: path, reason: reasonUnused(path, true) }));
 }
 
 function findingOf({ type, text }: Failure): Diagnostic {

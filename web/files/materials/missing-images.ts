@@ -26,14 +26,16 @@ export function unusedImages(
   used: ReadonlySet<FileEntry>,
   hasModels: boolean,
 ): Problem[] {
-  const reasonFor = (path: string): string => {
-    if (!hasModels) return 'No mesh yet: drop the mesh that it belongs to.';
-    if (isOtherMap(path))
-      return 'Not used: its name is that of a map for another image, and that image is not shown.';
-    return 'Not used: no material of the shown models needs it.';
-  };
   const unused = images.filter((image) => !used.has(image) && (!hasModels || loneImages.has(image)));
-  return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonFor(path)));
+  return unused.map(({ path }) => problem('info', 'image-not-used', path, reasonUnused(path, hasModels)));
+}
+
+/** Why no model uses the image at `path`. */
+export function reasonUnused(path: string, hasModels: boolean): string {
+  if (!hasModels) return 'No mesh yet: drop the mesh that it belongs to.';
+  if (isOtherMap(path))
+    return 'Not used: its name is that of a map for another image, and that image is not shown.';
+  return 'Not used: no material of the shown models needs it.';
 }
 
 /** Exporters' default names ('Material.001') are not names of images, so a missing image is not a warning. */
