@@ -1,4 +1,4 @@
-// Reports rotations of frames whose x, y and z are longer than 1 (edge case 39).
+// Reports rotations of frames whose x, y and z are longer than 1, so that no w makes them a unit quaternion.
 #pragma once
 
 #include <span>
