@@ -402,7 +402,8 @@ export class ViewDriver implements PageClient {
     this.#paintOver();
     this.#reportCuts();
     this.#reportFrame();
-    this.reportTime();
+    // The new time of a seek is reported between its events.
+    if (!this.#seeking) this.reportTime();
     this.#listener.pictured();
   }
 

@@ -108,6 +108,8 @@ describe('pages that require Trusted Types', () => {
 
   it('show an edited example of the guide', async () => {
     const { page, complaints } = await site.open('/guide/index.html', ofGuide);
+    // A replaced viewer aborts requests that are still running.
+    await untilViewer(page, (viewer) => viewer.loaded);
     await page.locator('textarea').first().fill('<p>new</p><form>gone</form>');
     await expect.poll(() => page.locator('.stage').first().innerHTML()).toBe('<p>new</p>');
     expect(complaints).toEqual({ messages: [], foreign: [] });
