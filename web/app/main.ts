@@ -139,8 +139,9 @@ function makeRoomForHeader(): void {
   const header = byId('header', HTMLElement);
   const observer = new ResizeObserver(() => {
     const { bottom } = header.getBoundingClientRect();
-    viewer.driver.coveredTop = Math.max(0, bottom - viewer.getBoundingClientRect().top);
-    viewer.driver.invalidate();
+    const covered = Math.max(0, bottom - viewer.getBoundingClientRect().top);
+    const { driver } = viewer;
+    driver.change({ coverings: { ...driver.scene.coverings, header: covered } });
   });
   observer.observe(header);
   observer.observe(viewer);

@@ -363,12 +363,13 @@ function hasIdleFile(findings: readonly Diagnostic[], entries: readonly FileEntr
 
 /** The result of `read` with the camera as it is without the inspector, which is not part of a view. */
 function withoutPanel<T>({ driver, surface }: Md5ViewerElement, read: () => T): T {
-  const { panel, camera } = driver;
+  const { camera } = driver;
+  const { coverings } = driver.scene;
   const place = (): void => camera.setPicture(surface.width / surface.height, ...driver.covered);
-  driver.panel = [0, 0];
+  driver.change({ coverings: { ...coverings, panel: [0, 0] } });
   place();
   const result = read();
-  driver.panel = panel;
+  driver.change({ coverings });
   place();
   return result;
 }

@@ -14,8 +14,8 @@ export async function packScene(
   view: string,
   compared: Compared | null,
 ): Promise<Blob> {
-  const attached = [...driver.attached, ...(compared ? [compared] : [])];
-  const { needed, clips, images } = shownFiles({ session, driver: { attached } });
+  const attached = [...driver.scene.attached, ...(compared ? [compared] : [])];
+  const { needed, clips, images } = shownFiles({ session, driver: { scene: { attached } } });
   const files = [...needed, ...clips, ...images, ...(compared?.clip ? [compared.clip] : [])];
   return withComment(await zipOf([...new Set(files)]), VIEW + view);
 }

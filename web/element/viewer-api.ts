@@ -574,12 +574,14 @@ export abstract class ViewerApi extends LitElement {
       clock.loop = this.loop;
       clock.speed = this.timeScale;
     }
-    driver.fovRule = this.cameraFovRule;
-    driver.setRules({
-      rootMotion: this.rootMotion,
-      loopRule: this.loopRule,
-      crossfade: this.animationCrossfadeDuration / 1000,
-      followed: this.cameraFollow === 'travel',
+    driver.change({
+      fovRule: this.cameraFovRule,
+      rules: {
+        rootMotion: this.rootMotion,
+        loopRule: this.loopRule,
+        crossfade: this.animationCrossfadeDuration / 1000,
+        followed: this.cameraFollow === 'travel',
+      },
     });
     if (isNewRate) driver.emit('ratechange', null);
   }

@@ -241,14 +241,14 @@ export class Md5ViewerElement extends ViewerApi {
   protected override willUpdate(changed: PropertyValues): void {
     this.session.autoplay = this.#autoplays;
     this.session.upAxis = this.upAxis;
-    this.#specifyCamera(changed);
     const { curve, model } = this.session;
-    this.driver.setDisplay(displayOf(this, model?.value ?? null, curve));
     const turn = parseTurn(this.rotationPerSecond ?? '', DEFAULT_TURN) ?? DEFAULT_TURN;
-    this.driver.setAutoRotate({
-      speed: this.autoRotate ? turn : 0,
-      delay: this.autoRotateDelay / 1000,
+    this.driver.change({
+      display: displayOf(this, model?.value ?? null, curve),
+      orthographic: this.projection === 'orthographic',
+      autoRotate: { speed: this.autoRotate ? turn : 0, delay: this.autoRotateDelay / 1000 },
     });
+    this.#specifyCamera(changed);
     // The names of joints are painted over the picture, and are no part of the display.
     if (changed.has('skeleton')) this.driver.invalidate();
     if (this.a11y !== this.#wording || tagsOf(spokenBy(this)) !== this.#languages)
@@ -433,13 +433,11 @@ export class Md5ViewerElement extends ViewerApi {
   }
 
   readonly #onReducedMotion = (): void => {
-    this.driver.reducedMotion = this.#reducedMotion.matches;
-    this.driver.invalidate();
+    this.driver.change({ reducedMotion: this.#reducedMotion.matches });
   };
 
   #specifyCamera(changed: PropertyValues): void {
     const { camera } = this.driver;
-    camera.orthographic = this.projection === 'orthographic';
     const asked = readCameraSpec(this.#cameraSpec, this, changed);
     if (!asked && !changed.has('projection')) return;
     const aims = changed.has('cameraOrbit') || changed.has('cameraTarget') || changed.has('fieldOfView');
@@ -495,7 +493,7 @@ export class Md5ViewerElement extends ViewerApi {
   #revealWhenReady(): void {
     if (this.#posterGone || !this.#hasPicture || (this.reveal === 'manual' && !this.#dismissed)) return;
     this.#posterGone = true;
-    if (this.reveal === 'manual' && this.autoplay && !this.driver.reducedMotion) this.play();
+    if (this.reveal === 'manual' && this.autoplay && !this.driver.scene.reducedMotion) this.play();
     this.#interaction?.begin();
     this.driver.emit('poster-dismissed', null);
     this.requestUpdate();

@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import type { Model } from '../../core/index.js';
-import type { OverPainter, OverPicture } from '../../element/engine/index.js';
+import type { OverPainter, OverPicture, Scene } from '../../element/engine/index.js';
 import type { Md5ViewerElement } from '../../element/index.js';
 import { entriesFromDataTransfer, messageOf, type FileEntry } from '../../files/index.js';
 import { pageText } from '../i18n/index.js';
@@ -56,8 +56,10 @@ export class Comparison {
   #second: SecondPicture | null = null;
   #difference: DifferenceView | null = null;
   /** The function that makes the painter of the comparison, and the painter before it. */
-  #make: (() => OverPainter) | null = null;
-  #makeInner: (() => OverPainter) | null = null;
+  readonly #makePainter = (): OverPainter => (picture) => {
+    this.#paint(picture);
+    return false;
+  };
   #layout: Layout = 'side';
   #shares: Record<Layout, number> = { side: 0, ghost: 0.5, slider: 0.5 };
   #colors = false;
@@ -88,7 +90,6 @@ export class Comparison {
     });
     for (const event of ['load', 'animation-change', 'play', 'pause'] as const)
       this.#viewer.addEventListener(event, () => this.#followViewer(), { signal });
-    this.#viewer.addEventListener('display-change', () => void this.#takePainter(), { signal });
     for (const place of [section, this.#stage]) {
       place.addEventListener('dragover', (event) => event.preventDefault(), { signal });
       place.addEventListener('drop', (event) => this.#drop(event), { signal });
@@ -97,7 +98,8 @@ export class Comparison {
     section.style.setProperty('--difference-gradient', differenceGradient());
     this.#copyBackground();
     this.#viewer.driver.framedToo = (stage) => this.#second?.framed(stage, this.#layout) ?? null;
-    void this.#takePainter();
+    // Joint names are painted over both pictures.
+    this.#setPainters((others) => [this.#makePainter, ...others]);
     const first = this.#firstChoice();
     if (linked) this.show(linked);
     else if (first) void this.choose(first);
@@ -149,7 +151,7 @@ export class Comparison {
     clearTimeout(this.#timer);
     this.#size.disconnect();
     this.#theme.disconnect();
-    if (driver.makeOverPainter === this.#make) driver.makeOverPainter = this.#makeInner;
+    this.#setPainters((others) => others);
     this.#second?.close();
     this.#second = null;
     this.#stage.remove();
@@ -234,21 +236,10 @@ export class Comparison {
     else this.#update();
   }
 
-  /** The previous painter still runs: joint names are also painted over the picture. */
-  async #takePainter(): Promise<void> {
+  #setPainters(withOthers: (others: Scene['painters']) => Scene['painters']): void {
     const { driver } = this.#viewer;
-    await this.#viewer.updateComplete;
-    if (this.#abort.signal.aborted || (this.#make && driver.makeOverPainter === this.#make)) return;
-    this.#makeInner = driver.makeOverPainter;
-    this.#make = () => {
-      const inner = this.#makeInner?.() ?? null;
-      return (picture) => {
-        this.#paint(picture);
-        return inner?.(picture) ?? false;
-      };
-    };
-    driver.makeOverPainter = this.#make;
-    driver.invalidate();
+    const others = driver.scene.painters.filter((make) => make !== this.#makePainter);
+    driver.change({ painters: withOthers(others) });
   }
 
   #paint(picture: OverPicture): void {
@@ -268,7 +259,7 @@ export class Comparison {
     const share = this.#shares[this.#layout];
     if (this.#layout !== 'slider') return share;
     const { clientWidth, driver } = this.#viewer;
-    const free = clientWidth - driver.panel[0];
+    const free = clientWidth - driver.scene.coverings.panel[0];
     return (HANDLE / 2 + share * (free - HANDLE)) / Math.max(clientWidth, 1);
   }
 
@@ -413,8 +404,9 @@ export class Comparison {
   /** Names and slider stay off the bar and the panels of the viewer. */
   #keepFree(): void {
     const { clientWidth, clientHeight, driver } = this.#viewer;
-    const [beside, below] = driver.panel;
-    const covered = Math.max(driver.coveredHeight, below);
+    const { bar, panel } = driver.scene.coverings;
+    const [beside, below] = panel;
+    const covered = Math.max(bar, below);
     this.#stage.style.setProperty('--covered', `${covered}px`);
     this.#stage.style.setProperty('--beside', this.#layout === 'side' ? '0px' : `${beside}px`);
     const isFull =

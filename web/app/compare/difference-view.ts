@@ -54,7 +54,7 @@ export class DifferenceView {
     Object.assign(this.#picture, { width, height });
     const target = this.#picture.getContext('2d');
     if (!target) return;
-    const hidden = new Set(this.#viewer.driver.display.hiddenMeshes);
+    const hidden = new Set(this.#viewer.driver.scene.display.hiddenMeshes);
     this.#undrawn ??= this.#findUndrawn();
     const shown = this.#shownIndices(model);
     const values = vertexDistances(this.match, model, distances);
@@ -73,7 +73,7 @@ export class DifferenceView {
 
   /** Indices of the meshes, without the triangles of hidden joints. */
   #shownIndices(model: Model): readonly Uint32Array[] {
-    const { hide } = this.#viewer.driver;
+    const { hide } = this.#viewer.driver.scene;
     if (this.#indices.length > 0 && this.#hide === hide) return this.#indices;
     this.#hide = hide;
     const hidden = hide?.(model);

@@ -78,7 +78,7 @@ export class SecondPicture {
     const { model } = this.subject;
     if (!this.#view) {
       this.#view = engine.stage.createView();
-      if (model === view.state.model) this.#view.attach(this.#viewer.driver.attached);
+      if (model === view.state.model) this.#view.attach(this.#viewer.driver.scene.attached);
     }
     const { state } = this.#view;
     Object.assign(state, view.state, { model, layers: this.layers(view) });
@@ -111,7 +111,7 @@ export class SecondPicture {
 
   /** The same model hides what the viewer hides. */
   #hide(view: View, isSame: boolean): void {
-    const { display, hide } = this.#viewer.driver;
+    const { display, hide } = this.#viewer.driver.scene;
     const hidden = isSame ? [hide, display.hiddenMeshes.join()] : [null, ''];
     if (hidden.every((part, i) => part === this.#hidden[i])) return;
     this.#hidden = hidden;

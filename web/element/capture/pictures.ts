@@ -56,7 +56,7 @@ function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, si
     JSON.stringify(of, (name, value: unknown) => (name === 'clip' ? null : value));
   const same =
     numbers(now) === numbers(moment) && now.layers.every(({ clip }, i) => clip === moment.layers[i]?.clip);
-  const alone = driver.panel.every((covered) => covered === 0);
+  const alone = driver.scene.coverings.panel.every((covered) => covered === 0);
   const asLarge = size.width === surface.width && size.height === surface.height;
   if (!session.engine || !same || !alone || !asLarge) return false;
   if (driver.wantsFrame) driver.drawNow();

@@ -52,9 +52,9 @@ export class Annotations {
   }
 
   pictured(): void {
-    const { coveredHeight, host, surface } = this.#viewer.driver;
+    const { host, scene, surface } = this.#viewer.driver;
     const { clientWidth, clientHeight } = host;
-    this.#layer?.style.setProperty('--_covered', `${coveredHeight}px`);
+    this.#layer?.style.setProperty('--_covered', `${scene.coverings.bar}px`);
     this.#layer?.style.setProperty('--_shape', String(surface.width / surface.height));
     if (this.#hotspots.length === 0) return;
     const now = performance.now();

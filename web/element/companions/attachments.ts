@@ -143,9 +143,7 @@ export class Attachments {
     );
     if (key === this.#shown) return;
     this.#shown = key;
-    driver.attach(attached);
-    driver.framer = attached.length > 0 ? frameWith(attached) : frameClip;
-    driver.updateFraming();
+    driver.change({ attached, framer: attached.length > 0 ? frameWith(attached) : frameClip });
   }
 
   #attachment(child: Md5AttachmentElement): Attachment[] {

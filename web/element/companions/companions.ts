@@ -39,8 +39,9 @@ export class Companions {
     const { driver, hiddenJoints } = this.#viewer;
     if (hiddenJoints === this.#hidden) return;
     this.#hidden = hiddenJoints;
-    driver.hide = hiddenJoints === null ? null : (model) => hiddenTriangles(model, hiddenJoints);
-    driver.invalidate();
+    driver.change({
+      hide: hiddenJoints === null ? null : (model) => hiddenTriangles(model, hiddenJoints),
+    });
   }
 
   /** Runs when the element has left the page. */

@@ -15,5 +15,6 @@ export type {
   OverPainter,
   OverPicture,
   Projection,
+  Scene,
 } from './view-driver-types.js';
 export { ViewDriver } from './view-driver.js';

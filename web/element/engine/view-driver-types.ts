@@ -1,15 +1,19 @@
 import type {
   AttachedModel,
   CameraPath,
+  FovRule,
   Inspection,
   Model,
   PoseLayer,
+  Stage,
   StageError,
   Vec3,
   View,
 } from '../../core/index.js';
 import type { Asset, Collection } from '../../files/index.js';
-import type { Reframing } from '../camera/index.js';
+import type { Framing, Reframing } from '../camera/index.js';
+import type { ClipLayer, MotionRules } from '../playback/index.js';
+import type { Coverings } from './covered-area.js';
 import type { Inset } from './letterbox.js';
 
 /** Display settings of the element in the form of the stage. */
@@ -27,6 +31,31 @@ export interface Display {
   readonly curve: CameraPath | null;
   /** Width divided by height of the picture through a camera path; 0 fills the element. */
   readonly letterbox: number;
+}
+
+/**
+ * Everything that a picture shows apart from its files, its times and the place of the camera. It is replaced,
+ * never written; see ViewDriver.change().
+ */
+export interface Scene {
+  readonly display: Display;
+  readonly rules: MotionRules;
+  readonly fovRule: FovRule;
+  readonly orthographic: boolean;
+  readonly autoRotate: AutoRotate;
+  /** The camera does not turn by itself, and goes to its goal at once. */
+  readonly reducedMotion: boolean;
+  /** Clips that are blended with the shown one. */
+  readonly layers: readonly ClipLayer[];
+  /** Models at joints of the shown one. */
+  readonly attached: readonly Attachment[];
+  /** Finds the triangles of a model that are left out besides the hidden meshes; see View.hideMeshes(). */
+  readonly hide: ((model: Model) => Uint8Array | null) | null;
+  /** Computes the framing. */
+  readonly framer: (stage: Stage, model: Model, layer: PoseLayer | null) => Framing;
+  readonly coverings: Coverings;
+  /** What is painted over each picture, the lowest first. */
+  readonly painters: readonly (() => OverPainter)[];
 }
 
 /** The state of a picture that changes with time. */

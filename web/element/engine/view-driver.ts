@@ -4,7 +4,6 @@ import {
   type CameraPath,
   type Clip,
   type DrawRequest,
-  type FovRule,
   type FreeCamera,
   type Hit,
   type Model,
@@ -14,28 +13,20 @@ import {
 } from '../../core/index.js';
 import { bothFramings, type Framing, OrbitCamera, type Reframing, framingOf } from '../camera/index.js';
 import { coveredShares, type CoveredShares } from './covered-area.js';
-import {
-  shotsEntered,
-  Motion,
-  type ClipLayer,
-  type MotionRules,
-  Playback,
-  type Timeline,
-} from '../playback/index.js';
+import { shotsEntered, Motion, Playback, type Timeline } from '../playback/index.js';
 import type { Emit } from '../events.js';
 import { frameClip } from './frame-clip.js';
 import { fillBars, insetOf, type Inset } from './letterbox.js';
 import { drawNow, requestFrame, type PageClient } from './page-stage.js';
 import type { Surface } from './surface.js';
 import type {
-  Attachment,
-  AutoRotate,
   Carried,
-  Display,
   DriverListener,
   Moment,
   OverPainter,
+  OverPicture,
   Projection,
+  Scene,
 } from './view-driver-types.js';
 
 /** The target of pictures. */
@@ -47,38 +38,8 @@ const JOINT_REACH = 7;
 
 const NOTHING_CARRIED: Carried = { camera: 'auto', time: false };
 
-/**
- * One element's picture: the shown model, clip and camera path, their clocks, and the camera. Independent of
- * attributes and loading. Every change requests a frame.
- */
-export class ViewDriver implements PageClient {
-  readonly camera = new OrbitCamera();
-  readonly motion = new Motion();
-  readonly pathClock = new Playback();
-  autoRotate: AutoRotate = { speed: 0, delay: 3 };
-  reducedMotion = false;
-  /** The clocks stop while the user drags the playhead; that does not count as a pause. */
-  held = false;
-  /** Nothing is drawn while the first files are loading, because nobody would see it. */
-  waits = false;
-  /** The clocks stop until the shown model has its textures. */
-  stands = false;
-  /** CSS pixels at the bottom of the picture that the bar covers. */
-  coveredHeight = 0;
-  /** The same at its top, by the page's own header. */
-  coveredTop = 0;
-  /** CSS pixels of the picture that a panel covers: at its right, and at the bottom above the bar. */
-  panel: readonly [width: number, height: number] = [0, 0];
-  readonly #listener: DriverListener;
-  #makeOverPainter: (() => OverPainter) | null = null;
-  #overPainter: OverPainter | null = null;
-  #stage: Stage | null = null;
-  #view: View | null = null;
-  #model: Model | null = null;
-  #path: CameraPath | null = null;
-  #curve: CameraPath | null = null;
-  #paused = true;
-  display: Display = {
+const PLAIN_SCENE: Scene = {
+  display: {
     showGrid: false,
     showSkeleton: false,
     exposure: 1,
@@ -89,14 +50,46 @@ export class ViewDriver implements PageClient {
     hiddenMeshes: [],
     curve: null,
     letterbox: 0,
-  };
-  #attached: readonly Attachment[] = [];
-  /** Computes the framing. */
-  framer = frameClip;
+  },
+  rules: { rootMotion: 'file', loopRule: 'auto', crossfade: 0, followed: true },
+  fovRule: 'doom3',
+  orthographic: false,
+  autoRotate: { speed: 0, delay: 3 },
+  reducedMotion: false,
+  layers: [],
+  attached: [],
+  hide: null,
+  framer: frameClip,
+  coverings: { bar: 0, header: 0, panel: [0, 0] },
+  painters: [],
+};
+
+/**
+ * One element's picture: the shown model, clip and camera path, their clocks, and the camera. Independent of
+ * attributes and loading. Every change requests a frame.
+ */
+export class ViewDriver implements PageClient {
+  readonly camera = new OrbitCamera();
+  readonly motion = new Motion();
+  readonly pathClock = new Playback();
+  /** The clocks stop while the user drags the playhead; that does not count as a pause. */
+  held = false;
+  /** Nothing is drawn while the first files are loading, because nobody would see it. */
+  waits = false;
+  /** The clocks stop until the shown model has its textures. */
+  stands = false;
+  readonly #listener: DriverListener;
+  #scene = PLAIN_SCENE;
+  /** Those of the scene, by what made them. */
+  #painters = new Map<() => OverPainter, OverPainter>();
+  #stage: Stage | null = null;
+  #view: View | null = null;
+  #model: Model | null = null;
+  #path: CameraPath | null = null;
+  #curve: CameraPath | null = null;
+  #paused = true;
   /** What is framed together with the model: what a comparison draws with the same camera. */
   framedToo: ((stage: Stage) => { readonly framing: Framing; readonly scale: number } | null) | null = null;
-  /** Finds the triangles of a model that are left out besides the hidden meshes; see View.hideMeshes(). */
-  hide: ((model: Model) => Uint8Array | null) | null = null;
   /** What the view was last told to hide. */
   #hidden: readonly unknown[] = [];
   #inset: Inset = { left: 0, top: 0, width: 0, height: 0 };
@@ -109,7 +102,6 @@ export class ViewDriver implements PageClient {
   #seeking = false;
   /** Seconds and duration that the last events reported. */
   #reported = { time: 0, duration: 0 };
-  #fovRule: FovRule = 'doom3';
   /** Shots that were entered since the last picture. */
   #cuts: number[] = [];
 
@@ -182,7 +174,8 @@ export class ViewDriver implements PageClient {
   open(stage: Stage): void {
     this.#stage = stage;
     this.#view ??= stage.createView();
-    this.attach(this.#attached);
+    this.#view.attach(this.#scene.attached);
+    this.invalidate();
   }
 
   /** Releases the stage's view. Models, clips and paths still belong to their owner. */
@@ -212,7 +205,7 @@ export class ViewDriver implements PageClient {
     this.#curve = curve;
     const { range, time } = this.clipClock;
     if (newModel) this.motion.settle();
-    this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.reducedMotion);
+    this.motion.show(clip, !newModel && !carried.time && !this.#paused && !this.#scene.reducedMotion);
     if (newClip && carried.time) Object.assign(this.clipClock, { range, time });
     if (newClip) this.#shownFrame = -1;
     if (newModel && carried.camera === 'auto') this.camera.reset();
@@ -240,7 +233,7 @@ export class ViewDriver implements PageClient {
   /** Frames the extent of the current clip; with 'auto' a camera that the user moved stays. */
   updateFraming(how: Reframing = 'auto'): void {
     if (this.#stage && this.#model) {
-      const own = this.framer(this.#stage, this.#model, this.motion.framed);
+      const own = this.#scene.framer(this.#stage, this.#model, this.motion.framed);
       const other = this.framedToo?.(this.#stage);
       this.camera.setFraming(other ? bothFramings(own, other.framing, other.scale) : own, how);
     } else if (this.#stage && this.#curve) {
@@ -250,38 +243,27 @@ export class ViewDriver implements PageClient {
     this.invalidate();
   }
 
-  /** Draws again only if something differs, because the element calls this with each update. */
-  setDisplay(display: Display): void {
-    if (isSame(display, this.display)) return;
-    this.display = display;
-    this.invalidate();
+  get scene(): Scene {
+    return this.#scene;
   }
 
-  /** Draws again only if something differs, as above. */
-  setAutoRotate(autoRotate: AutoRotate): void {
-    if (isSame(autoRotate, this.autoRotate)) return;
-    this.autoRotate = autoRotate;
-    this.invalidate();
-  }
-
-  setRules(rules: MotionRules): void {
-    const { rootMotion, loopRule, followed } = this.motion.rules;
+  /** Replaces parts of the scene. Draws again only if something differs: the element calls this with each update. */
+  change(parts: Partial<Scene>): void {
+    const before = this.#scene;
+    const scene = { ...before, ...parts };
+    if (isSame(scene, before)) return;
+    this.#scene = scene;
+    const { rules, layers, attached, framer, painters } = scene;
+    this.camera.orthographic = scene.orthographic;
     this.motion.rules = rules;
-    if (rootMotion !== rules.rootMotion || loopRule !== rules.loopRule) this.updateFraming();
-    if (followed !== rules.followed) this.invalidate();
-  }
-
-  set fovRule(rule: FovRule) {
-    if (rule === this.#fovRule) return;
-    this.#fovRule = rule;
-    this.invalidate();
-  }
-
-  /** Clips that are blended with the shown one. */
-  blend(layers: readonly ClipLayer[]): void {
-    const before = this.motion.extra;
     this.motion.extra = layers;
-    if (!isSame(before, this.motion.extra)) this.invalidate();
+    if (attached !== before.attached) this.#view?.attach(attached);
+    if (painters !== before.painters)
+      this.#painters = new Map(painters.map((make) => [make, this.#painters.get(make) ?? make()]));
+    const { rootMotion, loopRule } = before.rules;
+    if (framer !== before.framer || rootMotion !== rules.rootMotion || loopRule !== rules.loopRule)
+      this.updateFraming();
+    this.invalidate();
   }
 
   /**
@@ -360,17 +342,6 @@ export class ViewDriver implements PageClient {
     return found;
   }
 
-  get attached(): readonly Attachment[] {
-    return this.#attached;
-  }
-
-  /** Attaches models to joints of the shown one, and replaces earlier ones. */
-  attach(attached: readonly Attachment[]): void {
-    this.#attached = attached;
-    this.#view?.attach(attached);
-    this.invalidate();
-  }
-
   /** Draws a new picture without advancing time. False if it cannot draw yet. */
   drawNow(): boolean {
     return drawNow(this);
@@ -382,7 +353,7 @@ export class ViewDriver implements PageClient {
     if (!view || this.waits || width === 0 || height === 0) return null;
     const { context } = this.surface;
     if (!context) return null;
-    const inset = insetOf(width, height, this.#path ? this.display.letterbox : 0);
+    const inset = insetOf(width, height, this.#path ? this.#scene.display.letterbox : 0);
     this.#inset = inset;
     this.#seconds = seconds;
     this.camera.setPicture(width / height, ...this.covered);
@@ -395,7 +366,7 @@ export class ViewDriver implements PageClient {
 
   /** Shares of the picture that are covered. */
   get covered(): CoveredShares {
-    return coveredShares(this.host, this);
+    return coveredShares(this.host, this.#scene.coverings);
   }
 
   drawn(): void {
@@ -411,41 +382,31 @@ export class ViewDriver implements PageClient {
     return this.surface.width / Math.max(this.host.clientWidth, 1);
   }
 
-  /** Creates the painter of joint names over the picture; null while they are not shown. */
-  get makeOverPainter(): (() => OverPainter) | null {
-    return this.#makeOverPainter;
-  }
-
-  set makeOverPainter(make: (() => OverPainter) | null) {
-    this.#makeOverPainter = make;
-    this.#overPainter = make?.() ?? null;
-    this.invalidate();
-  }
-
   /** Paints everything over the picture in the element's own canvas. */
   #paintOver(): void {
     const { context, width, height } = this.surface;
     if (!context || !this.#view) return;
     fillBars(context, width, height, this.#inset);
-    if (!this.#overPainter || !this.#model) return;
-    const again = this.#overPainter({
+    if (!this.#model) return;
+    const picture: OverPicture = {
       context,
       view: this.#view,
       model: this.#model,
-      inspection: this.display.inspection,
+      inspection: this.#scene.display.inspection,
       inset: this.#inset,
       pixelRatio: this.#pixelRatio,
       seconds: this.#seconds,
-    });
-    if (again) this.invalidate();
+    };
+    for (const paint of this.#painters.values()) if (paint(picture)) this.invalidate();
   }
 
   #hideMeshes(view: View): void {
-    const { hiddenMeshes } = this.display;
-    const hidden = [this.#model, this.hide, hiddenMeshes.join()];
+    const { hide, display } = this.#scene;
+    const { hiddenMeshes } = display;
+    const hidden = [this.#model, hide, hiddenMeshes.join()];
     if (hidden.every((part, i) => part === this.#hidden[i])) return;
     this.#hidden = hidden;
-    view.hideMeshes(hiddenMeshes, this.#model && this.hide?.(this.#model));
+    view.hideMeshes(hiddenMeshes, this.#model && hide?.(this.#model));
   }
 
   get #playing(): boolean {
@@ -453,7 +414,8 @@ export class ViewDriver implements PageClient {
   }
 
   get #rotating(): boolean {
-    return this.autoRotate.speed !== 0 && !this.reducedMotion && !this.#path;
+    const { autoRotate, reducedMotion } = this.#scene;
+    return autoRotate.speed !== 0 && !reducedMotion && !this.#path;
   }
 
   #advance(seconds: number): void {
@@ -476,10 +438,11 @@ export class ViewDriver implements PageClient {
 
   #moveCamera(seconds: number): void {
     this.#stillFor += seconds;
-    const turning = this.#rotating && this.#stillFor >= this.autoRotate.delay;
-    if (turning) this.camera.turnBy(-this.autoRotate.speed * seconds);
+    const { autoRotate, reducedMotion } = this.#scene;
+    const turning = this.#rotating && this.#stillFor >= autoRotate.delay;
+    if (turning) this.camera.turnBy(-autoRotate.speed * seconds);
     if (!this.#cameraMoving) return;
-    if (this.reducedMotion) this.camera.jumpToGoal();
+    if (reducedMotion) this.camera.jumpToGoal();
     this.#cameraMoving = this.camera.step(seconds);
     this.emit('camera-change', { source: this.#cameraSource });
     if (!this.#cameraMoving) this.#cameraSource = 'none';
@@ -487,15 +450,16 @@ export class ViewDriver implements PageClient {
 
   #writeState(view: View): void {
     const { state } = view;
+    const { display, fovRule } = this.#scene;
     state.model = this.#model;
     state.layers = this.motion.layers;
     state.camera = this.#path
-      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule: this.#fovRule }
+      ? { kind: 'path', path: this.#path, seconds: this.pathClock.time, fovRule }
       : this.#followed(this.camera.camera());
-    state.shownPath = this.#path ? null : (this.#curve ?? this.display.curve);
+    state.shownPath = this.#path ? null : (this.#curve ?? display.curve);
     this.#hideMeshes(view);
     // With what of it is no part of a view's state.
-    Object.assign(state, this.display);
+    Object.assign(state, display);
     state.gridColor = this.surface.gridColor;
     state.boneColor = this.surface.boneColor;
     state.ground = this.camera.ground;

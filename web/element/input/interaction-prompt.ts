@@ -20,7 +20,7 @@ export class InteractionPrompt {
 
   constructor(element: ViewerHost, area: HTMLElement) {
     this.#element = element;
-    const still = element.driver.reducedMotion;
+    const still = element.driver.scene.reducedMotion;
     // Near the bottom of the area that no panel covers.
     const [below, beside] = element.driver.covered;
     const bottom = below + 0.18 * (1 - below);

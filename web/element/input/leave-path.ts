@@ -28,7 +28,8 @@ export function leavePath(target: PathTarget): void {
   const rule = target.cameraFovRule;
   const { position, forward, fovY } = path.at(driver.pathClock.time, { fovRule: rule });
   target.cameraPath = null;
-  const { camera, motion, display, surface } = driver;
+  const { camera, motion, surface } = driver;
+  const { display } = driver.scene;
   const aspect = surface.width / Math.max(surface.height, 1);
   const shape = display.letterbox > 0 ? display.letterbox : aspect;
   const narrowed = rule === 'doom3' ? Math.max(1, DOOM3_ASPECT / shape) : 1;

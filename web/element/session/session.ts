@@ -361,7 +361,7 @@ export class Session {
     const images = { arrived: false };
     const painting = model && this.#paint(engine, model, () => (images.arrived = true));
     this.#select(how);
-    this.#selectPath(this.autoplay && !this.#driver.reducedMotion && !how.resumed, how.carried.time);
+    this.#selectPath(this.autoplay && !this.#driver.scene.reducedMotion && !how.resumed, how.carried.time);
     if (how.resumed) this.#resume(how.resumed);
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
@@ -410,7 +410,7 @@ export class Session {
     if (this.clip?.value !== current?.value) {
       // If another animation of the same files is chosen, a paused viewer stays paused.
       const isNew = carried?.time === false;
-      if (isNew && this.autoplay && this.clip && !this.#driver.reducedMotion) this.#driver.play();
+      if (isNew && this.autoplay && this.clip && !this.#driver.scene.reducedMotion) this.#driver.play();
       this.#emit('animation-change', { name: this.clip?.name ?? null });
     }
     this.#onChange();
@@ -436,7 +436,7 @@ export class Session {
       const clip = fitting.find(({ name }) => name === animationName)?.value;
       return clip ? [{ clip, weight, offset, timeScale: timeScale === 'sync' ? null : timeScale }] : [];
     });
-    this.#driver.blend(layers);
+    this.#driver.change({ layers });
   }
 
   /** `refreshed`: a path of the same name continues at the time of the previous one. */

@@ -1,16 +1,16 @@
 /** Finds the files of the current picture. */
 import { materialsOf, type FileEntry } from '../../files/index.js';
 import { arrivedPath, fileName, folderOf, joinPath, loneImages } from '../../files/tree/index.js';
-import type { ViewDriver } from '../engine/index.js';
+import type { Attachment } from '../engine/index.js';
 import type { Session } from '../session/index.js';
 
 /** A model with what its materials are resolved from. */
-export type DressedModel = Pick<ViewDriver['attached'][number], 'asset' | 'sources'>;
+export type DressedModel = Pick<Attachment, 'asset' | 'sources'>;
 
 /** The properties of an element that determine its shown files. */
 export interface Showing {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'content' | 'skin'>;
-  readonly driver: { readonly attached: readonly DressedModel[] };
+  readonly driver: { readonly scene: { readonly attached: readonly DressedModel[] } };
 }
 
 export interface ShownFiles {
@@ -33,7 +33,7 @@ export function shownFiles({ session, driver }: Showing): ShownFiles {
   const { paths, scales } = content.collection;
   const dressed = [
     ...(model ? [{ asset: model, sources: content.collection, worn: skin }] : []),
-    ...driver.attached.map((one) => ({ ...one, worn: null })),
+    ...driver.scene.attached.map((one) => ({ ...one, worn: null })),
   ].map((one) => ({ ...one, materials: [...materialsOf(one.asset, one.sources, one.worn).values()] }));
   const materials = dressed.flatMap((one) => one.materials);
   const declaring = dressed.flatMap(

@@ -24,11 +24,11 @@ const STICK =
 describe('<md5-attachment>', () => {
   it('shows its model with the other one, frames both, and takes changes of its attributes', async () => {
     const { page, complaints } = await openTag(site, tag(STICK), FILES, FILLS);
-    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.scene.attached.length === 1);
     const seen = await inViewer(page, async (viewer) => {
       const child = viewer.querySelector('md5-attachment')!;
       const settle = async (count: number): Promise<void> => {
-        while (viewer.driver.attached.length !== count) await new Promise(requestAnimationFrame);
+        while (viewer.driver.scene.attached.length !== count) await new Promise(requestAnimationFrame);
       };
       const { models } = viewer.stats!;
       const narrow = viewer.getDimensions().y;
@@ -61,7 +61,7 @@ describe('<md5-attachment>', () => {
       viewer.innerHTML = '<md5-attachment src="/Models/B.md5mesh" joint="0"></md5-attachment>';
       Object.assign(viewer, { archive: 'pack.zip', src: 'MODELS/a.md5mesh', loading: 'eager' });
     });
-    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.scene.attached.length === 1);
   });
 
   it('appears in pictures and is picked as the joint that carries it', async () => {
@@ -72,12 +72,12 @@ describe('<md5-attachment>', () => {
     await inViewer(page, async (viewer) => {
       viewer.innerHTML =
         '<md5-attachment src="demo/wanderer/wanderer.md5mesh" joint="chest" offset="0 0 14" angles="0 0 90"></md5-attachment>';
-      while (viewer.driver.attached.length === 0) await new Promise(requestAnimationFrame);
+      while (viewer.driver.scene.attached.length === 0) await new Promise(requestAnimationFrame);
       await viewer.toBlob();
     });
     expect(difference(alone, await middleOf(page))).toBeGreaterThan(0.02);
     const found = await inViewer(page, async (viewer) => {
-      const own = viewer.driver.attached;
+      const own = viewer.driver.scene.attached;
       const chest = viewer.joints.findIndex(({ name }) => name === 'chest');
       const box = viewer.getBoundingClientRect();
       let hits = 0;
@@ -89,7 +89,7 @@ describe('<md5-attachment>', () => {
       }
       const size = async (): Promise<number> => (await viewer.toBlob({ width: 320, height: 240 })).size;
       const together = await size();
-      viewer.driver.attach([]);
+      viewer.driver.change({ attached: [] });
       const without = await size();
       return { hits, same: own.length, differs: together !== without };
     });
@@ -106,7 +106,7 @@ describe('<md5-attachment>', () => {
     );
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.scene.attached.length === 1);
     await expect.poll(() => logged.join()).toContain('none.md5mesh is not attached.');
     const models = await inViewer(page, async (viewer) => {
       const stage = viewer.session.engine!.stage;
@@ -115,7 +115,7 @@ describe('<md5-attachment>', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       const gone = stage.stats.models;
       parentElement!.append(viewer);
-      while (viewer.driver.attached.length === 0) await new Promise(requestAnimationFrame);
+      while (viewer.driver.scene.attached.length === 0) await new Promise(requestAnimationFrame);
       return [gone, viewer.stats!.models];
     });
     expect(models).toEqual([0, 2]);
@@ -133,7 +133,7 @@ describe('<md5-attachment>', () => {
       },
       tinyMesh(9),
     );
-    await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.driver.scene.attached.length === 1);
   });
 });
 
@@ -154,17 +154,17 @@ describe('the page', () => {
     await expect.poll(() => panel.isVisible()).toBe(true);
     await panel.getByLabel('Joint').selectOption('top');
     await panel.getByRole('button', { name: 'Attach' }).click();
-    await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.driver.scene.attached.length === 1);
     expect(await panel.innerText()).toContain('prop1 on top');
     await panel.getByRole('button', { name: 'Remove' }).click();
-    await untilViewer(page, (viewer) => viewer.driver.attached.length === 0);
+    await untilViewer(page, (viewer) => viewer.driver.scene.attached.length === 0);
   });
 
   it('opens a link with a model at a joint', async () => {
     const { page } = await site.open(
       '/#src=demo/wanderer/wanderer.md5mesh&attach=demo/wanderer/wanderer.md5mesh:cap:0+0+9:0+90+0',
     );
-    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.scene.attached.length === 1);
     const child = page.locator('md5-attachment');
     expect(await child.getAttribute('angles')).toBe('0 90 0');
   });

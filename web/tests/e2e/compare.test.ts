@@ -219,7 +219,7 @@ describe('comparing in one picture', () => {
     expect(difference(half, full)).toBeGreaterThan(0.005);
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'hidden' });
-    await untilViewer(page, (viewer) => viewer.driver.coveredTop > 0);
+    await untilViewer(page, (viewer) => viewer.driver.scene.coverings.header > 0);
   });
 
   it('has a slider between the pictures, by keyboard and by pointer', async () => {
@@ -282,13 +282,16 @@ describe('comparing in one picture', () => {
       viewer.skeleton = 'names';
       await viewer.updateComplete;
     });
-    await untilViewer(page, ({ driver }) => driver.makeOverPainter !== null);
+    await untilViewer(page, ({ driver }) => driver.scene.painters.length === 2);
     const named = await pictureOf(page);
     await inViewer(page, (viewer) => (viewer.skeleton = 'lines'));
     expect(difference(named, await pictureOf(page))).toBeGreaterThan(0);
     await bar.getByRole('button', { name: 'End the comparison' }).click();
     await bar.waitFor({ state: 'hidden' });
-    expect(await inViewer(page, ({ driver }) => driver.makeOverPainter !== null)).toBe(true);
+    const lines = await pictureOf(page);
+    await inViewer(page, (viewer) => (viewer.skeleton = 'names'));
+    expect(difference(lines, await pictureOf(page))).toBeGreaterThan(0);
+    expect(await inViewer(page, ({ driver }) => driver.scene.painters.length)).toBe(1);
   });
 });
 

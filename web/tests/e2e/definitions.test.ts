@@ -115,7 +115,7 @@ describe('definitions of a Doom 3 mod', () => {
     await panel.getByText('models/walker/gib.md5mesh').first().waitFor();
 
     await page.getByRole('button', { name: 'Attach head to top' }).click();
-    await untilViewer(page, (viewer) => viewer.driver.attached.length === 1);
+    await untilViewer(page, (viewer) => viewer.driver.scene.attached.length === 1);
     await page.getByText(/head on\s+top/).waitFor();
     await page.getByRole('button', { name: 'Attach head to top' }).waitFor({ state: 'detached' });
   });

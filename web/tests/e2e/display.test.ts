@@ -82,7 +82,7 @@ describe('display keys', () => {
     await pauseAt(page, 10);
     const bones = await middleOf(page);
     await page.keyboard.press('n');
-    await untilViewer(page, (viewer) => viewer.driver.makeOverPainter !== null);
+    await untilViewer(page, (viewer) => viewer.driver.scene.painters.length > 0);
     await pauseAt(page, 10);
     expect(difference(bones, await middleOf(page))).toBeGreaterThan(0.002);
   });

@@ -108,7 +108,7 @@ describe('the joint panel', () => {
     await expect.poll(() => selectedRow(page)).toBe(chosen);
     const marked = await inViewer(page, async (viewer) => {
       await viewer.updateComplete;
-      return viewer.driver.display.inspection.selectedJoint;
+      return viewer.driver.scene.display.inspection.selectedJoint;
     });
     expect(marked).toBe(await selectedJoint(page));
   });

@@ -61,7 +61,7 @@ describe('on a page that runs from right to left', () => {
     // Panels stay within the area that the camera leaves free.
     const panel = await page.locator('md5-viewer [part="inspector"]').boundingBox();
     expect(panel!.x + panel!.width).toBe(800 - 12);
-    expect(await inViewer(page, ({ driver }) => driver.panel)).toEqual([352, 0]);
+    expect(await inViewer(page, ({ driver }) => driver.scene.coverings.panel)).toEqual([352, 0]);
   });
 
   it('the pointer does what it does elsewhere', async () => {

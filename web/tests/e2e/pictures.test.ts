@@ -198,7 +198,7 @@ describe('toBlob()', () => {
 
   it('paints joint names in the size that fits the picture', async () => {
     const { page } = await openImp({}, TAG.replace(' grid', ' skeleton="names"'));
-    await untilViewer(page, (viewer) => viewer.driver.makeOverPainter !== null);
+    await untilViewer(page, (viewer) => viewer.driver.scene.painters.length > 0);
     const [plain, double] = await pictures(page, [{}, { width: 1000 }]);
     const dark = ({ width, height, data }: Picture) => {
       let count = 0;

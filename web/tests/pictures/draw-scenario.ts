@@ -57,7 +57,7 @@ export async function drawScenario({ files, size, attributes, ...rest }: Order):
     await restored;
   }
   // The code for names is loaded on demand, after the first picture.
-  while ((rest.properties || attributes?.skeleton === 'names') && !viewer.driver.makeOverPainter)
+  while ((rest.properties || attributes?.skeleton === 'names') && viewer.driver.scene.painters.length === 0)
     await new Promise(requestAnimationFrame);
   const own = await viewer.toBlob();
   const picture = rest.uvLayout === undefined ? own : await uvPicture(rest.uvLayout);

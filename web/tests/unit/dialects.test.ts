@@ -208,7 +208,7 @@ describe('files dropped together', () => {
     const taken = chosen.problems.find(({ code }) => code === 'skeleton-taken');
     expect(taken?.message).toContain('v/tank.md5mesh');
     const session = { model: chosen.models[0], clips: [], content: { collection: chosen }, skin: null };
-    const { needed } = shownFiles({ session, driver: { attached: [] } } as never);
+    const { needed } = shownFiles({ session, driver: { scene: { attached: [] } } } as never);
     expect(needed.map(({ path }) => path)).toEqual(['v/tank_lod.md5mesh', 'v/tank.md5mesh']);
     const peeked = await peek(library, listed, offer.entry, null, new AbortController().signal);
     expect(peeked?.model.value.meshes).toHaveLength(1);

@@ -37,7 +37,7 @@ async function remarksOf(mesh: string, anim: string, scaled?: string): Promise<r
   await exportScene({
     session: { model, clips: [{ asset, fits: true }], skin: null, content } as never,
     driver: {
-      attached: [],
+      scene: { attached: [] },
       emit: (_: string, detail: { remarks: readonly string[] }) => void told.push(...detail.remarks),
     } as never,
   });
@@ -82,7 +82,7 @@ describe('an export of the page', () => {
     const glb = await exportScene({
       session: { model, clips: [], skin: null, content } as never,
       driver: {
-        attached: [{ model: asset.value, asset, sources: EMPTY, joint: 1, transform }],
+        scene: { attached: [{ model: asset.value, asset, sources: EMPTY, joint: 1, transform }] },
         emit: () => true,
       },
     });

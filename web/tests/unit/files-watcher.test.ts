@@ -202,7 +202,10 @@ describe('the page', () => {
       ...{ model: collection.models[0], clip: null, clips: [], skin: null },
       content: { collection },
     };
-    const watch = new DiskWatch({ session, driver: { attached: [] } } as unknown as Md5ViewerElement);
+    const watch = new DiskWatch({
+      session,
+      driver: { scene: { attached: [] } },
+    } as unknown as Md5ViewerElement);
     expect(watch.watched().map(({ path }) => path)).toEqual([
       'm/imp.md5mesh',
       'm/walk.md5scale',

@@ -11,7 +11,7 @@ import { FakeCore, file, RemoteFile } from './files-fakes.js';
 async function showing(entries: FileEntry[]): Promise<Md5ViewerElement> {
   const collection = await new Library(new FakeCore().core).add(EMPTY, entries, { mode: 'auto' });
   const session = { model: collection.models[0], clip: null, clips: [], content: { collection }, skin: null };
-  return { session, driver: { attached: [] } } as unknown as Md5ViewerElement;
+  return { session, driver: { scene: { attached: [] } } } as unknown as Md5ViewerElement;
 }
 
 const onSite = (path: string, text: string): FileEntry =>
@@ -115,7 +115,7 @@ describe('what is shown and saved', () => {
       content: { collection },
       skin: null,
     };
-    const viewer = { session, driver: { attached: [] } } as unknown as Md5ViewerElement;
+    const viewer = { session, driver: { scene: { attached: [] } } } as unknown as Md5ViewerElement;
     expect(lookOf(viewer)).toEqual({ 'Material.001': ['diffuse photo.png'] });
     const { entries } = await openArchive(await zipOf(viewer), {});
     expect(lookOf(await showing([...entries]))).toEqual(lookOf(viewer));

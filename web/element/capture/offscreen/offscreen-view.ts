@@ -56,24 +56,19 @@ export class OffscreenView {
     };
     const offscreen = new ViewDriver(host, drawable, () => true, NOTHING);
     const path = session.path?.value ?? null;
-    const covered = driver.coveredHeight / Math.max(clientHeight, 1);
+    const { scene } = driver;
+    const { bar, header } = scene.coverings;
+    const grown = host.clientHeight / Math.max(clientHeight, 1);
     offscreen.open(session.engine.stage);
-    offscreen.reducedMotion = driver.reducedMotion;
-    // The delay of auto-rotation only applies when the user has rotated the model.
-    offscreen.autoRotate = { speed: driver.autoRotate.speed, delay: 0 };
-    offscreen.coveredHeight = covered * host.clientHeight;
-    offscreen.coveredTop = driver.covered[2] * host.clientHeight;
-    offscreen.fovRule = viewer.cameraFovRule;
-    offscreen.camera.orthographic = driver.camera.orthographic;
-    offscreen.setRules(driver.motion.rules);
-    offscreen.setDisplay(driver.display);
-    offscreen.framer = driver.framer;
-    offscreen.hide = driver.hide;
-    offscreen.attach(driver.attached);
+    offscreen.change({
+      ...scene,
+      // The delay only applies when the user has rotated the model.
+      autoRotate: { ...scene.autoRotate, delay: 0 },
+      coverings: { bar: bar * grown, header: header * grown, panel: [0, 0] },
+    });
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
     offscreen.show(driver.model, driver.clip, curve);
     offscreen.lookThrough(path);
-    offscreen.blend(driver.motion.extra);
     for (const [mine, its] of [
       [offscreen.clipClock, driver.clipClock],
       [offscreen.pathClock, driver.pathClock],
@@ -83,7 +78,6 @@ export class OffscreenView {
     }
     offscreen.pathClock.time = seconds;
     aim(offscreen, surface.height > 0 ? surface : size, driver.covered, { orbit, target, fovY });
-    offscreen.makeOverPainter = driver.makeOverPainter;
     this.context = context;
     this.driver = offscreen;
     this.#viewer = viewer;

@@ -17,12 +17,13 @@ export interface PlaybackRange {
 export function startPlayback(driver: ViewDriver, { range, turntable = false }: PlaybackRange): number {
   if (turntable) {
     driver.lookThrough(null);
-    driver.reducedMotion = false;
-    driver.autoRotate = { speed: driver.autoRotate.speed || TURNTABLE_SPEED, delay: 0 };
+    const speed = driver.scene.autoRotate.speed || TURNTABLE_SPEED;
+    driver.change({ reducedMotion: false, autoRotate: { speed, delay: 0 } });
   }
+  const { autoRotate, reducedMotion } = driver.scene;
   const { clock, clipClock, pathClock } = driver;
   const moves = clock.duration > 0 && clock.speed !== 0;
-  const turns = driver.autoRotate.speed !== 0 && !driver.reducedMotion && !driver.lookingThroughPath;
+  const turns = autoRotate.speed !== 0 && !reducedMotion && !driver.lookingThroughPath;
   if (!moves && !turns) {
     throw new Error('Nothing moves: there is no animation, camera path or turn to record.');
   }
@@ -37,7 +38,7 @@ export function startPlayback(driver: ViewDriver, { range, turntable = false }: 
   for (const each of [clipClock, pathClock]) each.rewind();
   if (driver.lookingThroughPath && clock.speed > 0) clipClock.advance(pathClock.time / clock.speed);
   driver.play();
-  if (turntable || !moves) return (2 * Math.PI) / Math.abs(driver.autoRotate.speed);
+  if (turntable || !moves) return (2 * Math.PI) / Math.abs(autoRotate.speed);
   const pass = clock.span / Math.abs(clock.speed);
   return clock.loop === 'ping-pong' ? 2 * pass : pass;
 }

@@ -7,11 +7,11 @@ import { countOf } from '../../../report/count-of.js';
 import { listed } from '../../../report/merged-remarks.js';
 import { counted } from '../../../report/numbers.js';
 import type { Session } from '../../session/index.js';
-import type { ViewDriver } from '../../engine/index.js';
+import type { Scene, ViewDriver } from '../../engine/index.js';
 
 interface Shown {
   readonly session: Pick<Session, 'model' | 'clips' | 'skin' | 'content'>;
-  readonly driver: Pick<ViewDriver, 'emit' | 'attached'>;
+  readonly driver: Pick<ViewDriver, 'emit'> & { readonly scene: Pick<Scene, 'attached'> };
 }
 
 /**
@@ -28,7 +28,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
     collection.declarations,
   );
   const attached = await Promise.all(
-    driver.attached.map(async ({ asset, sources, joint, transform }) => ({
+    driver.scene.attached.map(async ({ asset, sources, joint, transform }) => ({
       ...(await modelMaterials(resolveMaterials(asset, sources, null), sources.declarations)),
       model: asset.value,
       name: asset.name,
@@ -48,7 +48,7 @@ export async function exportScene({ session, driver }: Shown): Promise<Blob> {
   });
   const scaled = collection.scales.some((file) => file.clipIn(fitting)) ? [SCALED] : [];
   const ofSources = [
-    ...[model, ...fitting, ...driver.attached.map(({ asset }) => asset)].flatMap(errorsOf),
+    ...[model, ...fitting, ...driver.scene.attached.map(({ asset }) => asset)].flatMap(errorsOf),
     ...fitting.flatMap(({ name, value }) => frozenJoints(model.value, name, value)),
   ];
   driver.emit('scene-export', {

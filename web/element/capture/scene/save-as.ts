@@ -3,7 +3,7 @@ import type { Model } from '../../../core/index.js';
 import { loadWriter, type Rewritten } from '../../../core/writer.js';
 import type { Asset, FileEntry } from '../../../files/index.js';
 import { fileName } from '../../../files/tree/index.js';
-import type { ViewDriver } from '../../engine/index.js';
+import type { Scene, ViewDriver } from '../../engine/index.js';
 import type { Session } from '../../session/index.js';
 import { shownFiles } from '../../shown-files/index.js';
 import { zipOf, type ZippedFile } from '../zip/index.js';
@@ -17,7 +17,7 @@ export type SaveFormat = 'md5' | 'glb' | 'zip';
 
 interface Shown {
   readonly session: Pick<Session, 'model' | 'clip' | 'clips' | 'skin' | 'content'>;
-  readonly driver: Pick<ViewDriver, 'attached' | 'emit'>;
+  readonly driver: Pick<ViewDriver, 'emit'> & { readonly scene: Pick<Scene, 'attached'> };
 }
 
 /** Rejects if no model is shown, or if a file is not readable any more. */

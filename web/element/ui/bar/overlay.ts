@@ -142,8 +142,8 @@ export class Overlay {
     this.#news = news;
     this.#display?.attach();
     this.#chooseSide();
-    this.#inspector?.layOut(this.#player.driver.coveredHeight);
-    this.#joints?.layOut(this.#player.driver.coveredHeight);
+    this.#inspector?.layOut(this.#player.driver.scene.coverings.bar);
+    this.#joints?.layOut(this.#player.driver.scene.coverings.bar);
     if (!this.#attached && this.#panel.value) {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
@@ -209,11 +209,11 @@ export class Overlay {
   #measure(): void {
     const height = this.#measured ? this.#measured.offsetHeight + BAR_MARGIN : 0;
     const { driver } = this.#player;
-    if (height === driver.coveredHeight) return;
-    driver.coveredHeight = height;
+    const { coverings } = driver.scene;
+    if (height === coverings.bar) return;
+    driver.change({ coverings: { ...coverings, bar: height } });
     this.#inspector?.layOut(height);
     this.#joints?.layOut(height);
-    driver.invalidate();
   }
 }
 

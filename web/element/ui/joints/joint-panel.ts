@@ -68,7 +68,7 @@ export class JointPanel {
     this.#panel.layOut(covered);
     const { driver, renderRoot } = this.#player;
     const legend = renderRoot.querySelector<HTMLElement>('.legend');
-    legend?.style.setProperty('--_top', `${driver.coveredTop}px`);
+    legend?.style.setProperty('--_top', `${driver.scene.coverings.header}px`);
   }
 
   /** Runs after each picture: updates the numbers of the pose, now or when they are due. */

@@ -1,3 +1,4 @@
+import type { OverPainter } from '../../engine/index.js';
 import type { ViewerHost } from '../../viewer-host.js';
 import { JointLabels } from './joint-labels.js';
 
@@ -6,9 +7,10 @@ import { JointLabels } from './joint-labels.js';
  * marked joints.
  */
 export function paintLabels(viewer: ViewerHost): void {
-  viewer.driver.makeOverPainter = () => {
+  const paintNames = (): OverPainter => {
     const labels = new JointLabels(() => viewer.skeleton === 'names', viewer);
     return (picture) => labels.paint(picture);
   };
-  viewer.driver.invalidate();
+  const { driver } = viewer;
+  driver.change({ painters: [...driver.scene.painters, paintNames] });
 }

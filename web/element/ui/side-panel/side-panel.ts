@@ -86,8 +86,8 @@ export class SidePanel {
     const panel = renderRoot.querySelector<HTMLElement>('.side');
     const [left, top] = panel ? [panel.offsetLeft, panel.offsetTop] : [clientWidth, clientHeight];
     const isBelow = left * 2 < clientWidth && top > 0;
-    driver.panel = isBelow ? [0, clientHeight - top] : [clientWidth - left, 0];
-    driver.invalidate();
+    const covered = isBelow ? ([0, clientHeight - top] as const) : ([clientWidth - left, 0] as const);
+    driver.change({ coverings: { ...driver.scene.coverings, panel: covered } });
   }
 
   /** Runs however it was closed: by a button, a key, or a script. */
