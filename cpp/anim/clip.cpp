@@ -81,7 +81,7 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
   for (const MovingPosition& moving : clip.positions) {
     if (moving.joint == root) return positionOf(moving, load4(rowOf(clip, frame) + moving.first));
   }
-  return clip.base[root].position;
+  return clip.still[root].position;
 }
 
 [[gnu::cold]] glm::vec3 travelPerPass(const Clip& clip, const Timeline& timeline) {
@@ -103,7 +103,7 @@ bool SampleJob::validate() const {
 }
 
 void SampleJob::run() const {
-  std::copy(clip->base.begin(), clip->base.end(), local.begin());
+  std::copy(clip->still.begin(), clip->still.end(), local.begin());
   if (at.lerp == 0.0f) {
     readFrame(*clip, at.from, local);
   } else {

@@ -1,10 +1,10 @@
 // Defines an animation and samples it: a hierarchy whose parent-relative transforms change over frames.
-// Immutable once complete. SampleJob computes the local pose at one time.
+// ClipData is the content of a file, and Clip its form for playing, which makeClip() makes of it. SampleJob
+// computes the local pose at one time.
 #pragma once
 
 #include <cstdint>
 #include <glm/vec3.hpp>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -25,7 +25,7 @@ enum class RootMotion : uint8_t {
 };
 
 // Per-frame values of one joint. Bits of `flags`: x, y, z, qx, qy, qz (1..32). The stored components are
-// consecutive in this order from `first_component` on. The others come from the base.
+// consecutive in this order from `first_component` on. The others come from the base frame.
 struct Track {
   uint32_t flags = 0;
   uint32_t first_component = 0;
@@ -45,15 +45,15 @@ struct JointScale {
   std::vector<Key> keys;         // ascending; frames without a key have scale 1
 };
 
-// A clip as files store it. Tracks are inside the row: first_component plus the number of its flags is not
-// more than component_count.
-struct ClipSource {
+// An animation as files store it. Tracks are inside the row: first_component plus the number of its flags is
+// not more than component_count.
+struct ClipData {
   Hierarchy hierarchy;
   Timeline timeline;
   std::vector<Track> tracks;     // one per joint
   uint32_t component_count = 0;  // per frame
   RawVector<double> components;  // [frame][component], as read: the w of a rotation follows from it
-  std::vector<Bounds> bounds;    // as in Clip
+  std::vector<Bounds> bounds;    // model space: one per frame, or none; often wrong
 };
 
 // The position of a joint that moves. A frame's row has the axes that change, one after another.
@@ -71,35 +71,32 @@ struct RotationGroup {
   uint32_t count = 0;
 };
 
-// A frame has the positions and rotations that change. A rotation has all four components, of unit length:
-// its w was computed in double precision from the numbers of the file. With the w of single precision, 48 of
-// 165 real clips would differ by more than 1e-5 of their size from an exact reading.
+// Immutable, except that its owner may replace the scales. A frame has the positions and rotations that
+// change. A rotation has all four components, of unit length: its w was computed in double precision from the
+// numbers of the file. With the w of single precision, 48 of 165 real clips would differ by more than 1e-5 of
+// their size from an exact reading.
 struct Clip {
   Hierarchy hierarchy;
-  Timeline timeline;                 // has the rule that guessLoopRule() found
-  std::vector<JointTransform> base;  // parent-relative, one per joint: the values of what is not stored
+  Timeline timeline;                       // has the rule that guessLoopRule() found
+  std::vector<JointTransform> base_frame;  // parent-relative, one per joint: the base frame as in the file
+  // Parent-relative, one per joint: the values of what no frame changes. They differ from the base frame
+  // where all frames store the same other value.
+  std::vector<JointTransform> still;
   std::vector<MovingPosition> positions;
   std::vector<RotationGroup> rotations;
   // Per joint, the components that change over the frames: bits of Track::flags.
   std::vector<uint8_t> moved;
-  uint32_t row_length = 0;                 // numbers per frame
-  RawVector<float> rows;                   // [frame][number], plus three values of padding for vector reads
-  glm::vec3 circle_travel{0.0f};           // travelPerPass() for the circular rule
-  std::vector<JointTransform> base_frame;  // parent-relative, one per joint: the base frame as in the file
-  std::vector<Bounds> bounds;              // as in the file, model space: one per frame, or none; often wrong
-  std::vector<JointScale> scales;          // ascending by joint; few clips have any
-  std::unique_ptr<ClipSource> source;      // the input of completeClip(); null afterwards
+  uint32_t row_length = 0;         // numbers per frame
+  RawVector<float> rows;           // [frame][number], plus three values of padding for vector reads
+  glm::vec3 circle_travel{0.0f};   // travelPerPass() for the circular rule
+  std::vector<Bounds> bounds;      // as in ClipData
+  std::vector<JointScale> scales;  // ascending by joint; few clips have any
 
   size_t jointCount() const { return hierarchy.jointCount(); }
 };
 
-// Returns the clip without the data that only posing needs, because many clips are read and few are played.
-// It has the hierarchy, the bounds, and the timeline except for its rule.
-Clip startClip(ClipSource source);
-// Completes a clip of startClip(), which must not be complete yet.
-void completeClip(Clip& clip);
-// startClip() and completeClip().
-Clip makeClip(ClipSource source);
+// Looks at all frames. Owners of many clips call it for those that are played.
+Clip makeClip(ClipData data);
 
 // Parent-relative position of the root in a stored frame.
 glm::vec3 rootPosition(const Clip& clip, uint32_t frame);

@@ -27,9 +27,9 @@ constexpr float kFarthestShare = 0.75f;
 
 float longestBone(const Clip& clip) {
   float longest = 0.0f;
-  for (size_t j = 0; j < clip.base.size(); ++j) {
+  for (size_t j = 0; j < clip.still.size(); ++j) {
     if (j == clip.hierarchy.root()) continue;
-    longest = std::max(longest, glm::length(clip.base[j].position));
+    longest = std::max(longest, glm::length(clip.still[j].position));
   }
   return longest > 0.0f ? longest : 1.0f;
 }

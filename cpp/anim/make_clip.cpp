@@ -15,20 +15,20 @@ namespace md5v::anim {
 
 namespace {
 
-// Many exporters store joints that never move. Positions and rotations that never change are moved to the
-// base.
-void settleStill(ClipSource& source) {
-  const std::vector<bool> moves = findMovingColumns(source.components, source.component_count);
+// Many exporters store joints that never move. Positions and rotations that never change become constants of
+// their track, in place of those of the base frame.
+void settleStill(ClipData& data) {
+  const std::vector<bool> moves = findMovingColumns(data.components, data.component_count);
   const auto is_still = [&](uint32_t first, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
       if (moves[first + i]) return false;
     }
     return true;
   };
-  for (Track& track : source.tracks) {
+  for (Track& track : data.tracks) {
     const uint32_t moved = countBits(track.flags & kPositionFlags);
     const uint32_t turned = countBits(track.flags >> kRotationShift);
-    const double* value = source.components.data() + track.first_component;
+    const double* value = data.components.data() + track.first_component;
     if (turned > 0 && is_still(track.first_component + moved, turned)) {
       const double* stored = value + moved;
       for (int axis = 0; axis < 3; ++axis) {
@@ -47,13 +47,13 @@ void settleStill(ClipSource& source) {
 }
 
 // The parent-relative values of what the tracks do not store, one per joint.
-std::vector<JointTransform> baseOf(const std::vector<Track>& tracks) {
-  std::vector<JointTransform> base;
-  base.reserve(tracks.size());
+std::vector<JointTransform> constantsOf(const std::vector<Track>& tracks) {
+  std::vector<JointTransform> constants;
+  constants.reserve(tracks.size());
   for (const Track& track : tracks) {
-    base.push_back({track.base_position, quatFromXyz(track.base_rotation)});
+    constants.push_back({track.base_position, quatFromXyz(track.base_rotation)});
   }
-  return base;
+  return constants;
 }
 
 // Writes four numbers of a row: quatFromXyz(), which hardly any rotation needs to normalise.
@@ -66,22 +66,22 @@ void storeRotation(glm::dvec3 xyz, float* to) {
   store4(to, Float4{q.x, q.y, q.z, q.w});
 }
 
-// Makes the rows of a clip from the tracks of its source.
+// Makes the rows of a clip from the tracks of its data.
 class RowMaker {
  public:
-  RowMaker(const ClipSource& source, Clip& clip) : source_(source), clip_(clip) {}
+  RowMaker(const ClipData& data, Clip& clip) : data_(data), clip_(clip) {}
 
   void make() {
     layOut();
     constexpr size_t kReadOn = 3;
-    const uint32_t frames = source_.timeline.frame_count;
+    const uint32_t frames = data_.timeline.frame_count;
     clip_.rows.resize(size_t{frames} * clip_.row_length + kReadOn);
     float* to = clip_.rows.data();
     for (uint32_t frame = 0; frame < frames; ++frame) {
-      const double* from = source_.components.data() + size_t{frame} * source_.component_count;
+      const double* from = data_.components.data() + size_t{frame} * data_.component_count;
       for (const uint32_t column : position_columns_) *to++ = static_cast<float>(from[column]);
       for (const uint32_t joint : rotating_) {
-        storeRotation(rotationAt(source_.tracks[joint], from), to);
+        storeRotation(rotationAt(data_.tracks[joint], from), to);
         to += 4;
       }
     }
@@ -90,8 +90,8 @@ class RowMaker {
 
  private:
   void layOut() {
-    for (uint32_t j = 0; j < source_.tracks.size(); ++j) {
-      const Track& track = source_.tracks[j];
+    for (uint32_t j = 0; j < data_.tracks.size(); ++j) {
+      const Track& track = data_.tracks[j];
       if (track.flags == 0 || !hasRoom()) continue;
       clip_.moved[j] = static_cast<uint8_t>(track.flags);
       if ((track.flags & kPositionFlags) != 0) addPosition(j);
@@ -106,11 +106,11 @@ class RowMaker {
   bool hasRoom() const {
     constexpr size_t kMostOfFile = 4;
     const size_t length = position_columns_.size() + 4 * rotating_.size();
-    return length < kMostOfFile * size_t{source_.component_count};
+    return length < kMostOfFile * size_t{data_.component_count};
   }
 
   void addPosition(uint32_t joint) {
-    const Track& track = source_.tracks[joint];
+    const Track& track = data_.tracks[joint];
     const uint32_t axes = track.flags & kPositionFlags;
     const auto first = static_cast<uint32_t>(position_columns_.size());
     clip_.positions.push_back({joint, first, axes, track.base_position});
@@ -139,9 +139,9 @@ class RowMaker {
     return xyz;
   }
 
-  const ClipSource& source_;
+  const ClipData& data_;
   Clip& clip_;
-  std::vector<uint32_t> position_columns_;  // of the source, in the order of the row
+  std::vector<uint32_t> position_columns_;  // of the data, in the order of the row
   std::vector<uint32_t> rotating_;
 };
 
@@ -160,30 +160,18 @@ glm::vec3 circleTravel(const Clip& clip) {
 
 }  // namespace
 
-Clip startClip(ClipSource source) {
+Clip makeClip(ClipData data) {
   Clip clip;
-  clip.hierarchy = std::move(source.hierarchy);
-  clip.timeline = source.timeline;
-  clip.bounds = std::move(source.bounds);
-  clip.source = std::make_unique<ClipSource>(std::move(source));
-  return clip;
-}
-
-void completeClip(Clip& clip) {
-  const std::unique_ptr<ClipSource> owned = std::move(clip.source);
-  ClipSource& source = *owned;
-  clip.base_frame = baseOf(source.tracks);
-  settleStill(source);
-  clip.base = baseOf(source.tracks);
-  clip.moved.resize(source.tracks.size(), 0);
-  RowMaker(source, clip).make();
+  clip.hierarchy = std::move(data.hierarchy);
+  clip.timeline = data.timeline;
+  clip.bounds = std::move(data.bounds);
+  clip.base_frame = constantsOf(data.tracks);
+  settleStill(data);
+  clip.still = constantsOf(data.tracks);
+  clip.moved.resize(data.tracks.size(), 0);
+  RowMaker(data, clip).make();
   clip.timeline.rule = guessLoopRule(clip);
   clip.circle_travel = circleTravel(clip);
-}
-
-Clip makeClip(ClipSource source) {
-  Clip clip = startClip(std::move(source));
-  completeClip(clip);
   return clip;
 }
 

@@ -35,7 +35,7 @@ void readBuildAndPlay(Parsed<md5::AnimFile>::Parser reader, std::string_view tex
   poseAndCheck(kFixedModel, clip);
   const model::NamedScale kScales[] = {{"origin", false, {{0, 2.0f}}},
                                        {"arm", true, {{0, 0.0f}, {1, -3.0f}}}};
-  model::setScales(clip, kScales);
+  clip.scales = model::jointScales(clip, kScales);
   poseAndCheck(kFixedModel, clip);
 }
 

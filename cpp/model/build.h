@@ -13,10 +13,9 @@
 
 namespace md5v::model {
 
-// Converts the content of a file for anim::startClip().
-anim::ClipSource clipSource(md5::AnimFile file);
-// A complete clip.
-inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipSource(std::move(file))); }
+// Converts the content of a file.
+anim::ClipData clipData(md5::AnimFile file);
+inline anim::Clip buildClip(md5::AnimFile file) { return anim::makeClip(clipData(std::move(file))); }
 
 // Scale of a joint by its name, as in an .md5scale file.
 struct NamedScale {
@@ -25,8 +24,8 @@ struct NamedScale {
   std::vector<anim::JointScale::Key> keys;  // ascending
 };
 
-// Replaces the scales of the clip. Skips unknown joints and frames, scales beyond 1000, and repeated joints.
-void setScales(anim::Clip& clip, std::span<const NamedScale> scales);
+// For anim::Clip::scales. Skips unknown joints and frames, scales beyond 1000, and repeated joints.
+std::vector<anim::JointScale> jointScales(const anim::Clip& clip, std::span<const NamedScale> scales);
 
 // Interprets cuts by the convention that fits the keys; see anim::guessCutConvention.
 anim::CameraPath buildCameraPath(const md5::CameraFile& file);

@@ -21,7 +21,6 @@ struct ClipFacts {
   std::vector<JointTransform> last_frame;
 };
 
-// `clip` must be complete.
 ClipFacts factsOf(const anim::Clip& clip);
 
 // The encoding has a version and no length beyond its contents.

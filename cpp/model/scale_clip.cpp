@@ -12,8 +12,8 @@ constexpr float kLargestScale = 1000.0f;
 
 }  // namespace
 
-void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
-  clip.scales.clear();
+std::vector<anim::JointScale> jointScales(const anim::Clip& clip, std::span<const NamedScale> scales) {
+  std::vector<anim::JointScale> found;
   for (uint32_t joint = 0; joint < clip.hierarchy.names.size(); ++joint) {
     const auto is_it = [&](const NamedScale& s) { return s.joint == clip.hierarchy.names[joint]; };
     const auto named = std::find_if(scales.begin(), scales.end(), is_it);
@@ -25,8 +25,9 @@ void setScales(anim::Clip& clip, std::span<const NamedScale> scales) {
         scale.keys.push_back(key);
       }
     }
-    clip.scales.push_back(std::move(scale));
+    found.push_back(std::move(scale));
   }
+  return found;
 }
 
 }  // namespace md5v::model

@@ -33,10 +33,9 @@ Registry& registry() {
   return instance;
 }
 
-std::shared_ptr<anim::Clip> Registry::clip(uint32_t handle) const {
-  std::shared_ptr<anim::Clip> found = clips.find(handle);
-  if (found && found->source) anim::completeClip(*found);
-  return found;
+viewer::SharedClip Registry::clip(uint32_t handle) const {
+  const std::shared_ptr<viewer::ClipAsset> asset = clips.find(handle);
+  return asset ? asset->clip() : nullptr;
 }
 
 // The names of HandleKind.
@@ -54,9 +53,11 @@ std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle) {
   return found(registry().models.find(handle), HandleKind::kModel, handle);
 }
 
-std::shared_ptr<anim::Clip> requireClip(uint32_t handle) {
-  return found(registry().clip(handle), HandleKind::kClip, handle);
+std::shared_ptr<viewer::ClipAsset> requireClipAsset(uint32_t handle) {
+  return found(registry().clips.find(handle), HandleKind::kClip, handle);
 }
+
+viewer::SharedClip requireClip(uint32_t handle) { return requireClipAsset(handle)->clip(); }
 
 std::shared_ptr<anim::CameraPath> requirePath(uint32_t handle) {
   return found(registry().paths.find(handle), HandleKind::kPath, handle);
@@ -132,7 +133,7 @@ void addScale(const std::string& joint, bool scales_position) {
 
 // Applies the scales that addScale() received since the last call.
 void scaleClip(uint32_t clip) {
-  model::setScales(*requireClip(clip), scales());
+  requireClipAsset(clip)->setScales(scales());
   scales() = {};
 }
 
@@ -176,7 +177,7 @@ val rankView(uint32_t models) {
       const auto model = requireModel(handle);
       meshes.push_back({&model->skeleton().hierarchy, model->model().needed_joints > 0});
     } else {
-      clips.push_back(&found(registry().clips.find(handle), HandleKind::kClip, handle)->hierarchy);
+      clips.push_back(&requireClipAsset(handle)->hierarchy());
     }
   }
   order = game::rank(meshes, clips);
@@ -275,7 +276,7 @@ val clipBoundsView(uint32_t model, uint32_t samples) {
                                             viewer::timelineOf(request, *clip), root_motion, samples));
 }
 
-// The movement of joint 0 over one pass of the clip in the only layer of layersView().
+// The movement of the root over one pass of the clip in the only layer of layersView().
 val clipTravelView() {
   const viewer::LayerRequest& request = registry().layers.front();
   const auto clip = requireClip(viewer::handleNumber(request.clip));

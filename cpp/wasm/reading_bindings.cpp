@@ -85,11 +85,10 @@ ModelValue addModel(model::Model&& model) {
 }
 
 ClipValue addClip(md5::AnimFile&& file) {
-  const auto clip = std::make_shared<anim::Clip>(anim::startClip(model::clipSource(std::move(file))));
   ClipValue value;
-  value.handle = registry().clips.add(clip);
-  value.frame_count = clip->timeline.frame_count;
-  value.frame_rate = clip->timeline.frame_rate;
+  value.frame_count = file.frame_count;
+  value.frame_rate = file.frame_rate;
+  value.handle = registry().clips.add(std::make_shared<viewer::ClipAsset>(model::clipData(std::move(file))));
   return value;
 }
 
@@ -155,12 +154,10 @@ HierarchyValue describe(const anim::Hierarchy& hierarchy) {
   return {arrayOf(hierarchy.names), arrayOf(hierarchy.parents)};
 }
 HierarchyValue modelHierarchy(uint32_t model) { return describe(requireModel(model)->skeleton().hierarchy); }
-HierarchyValue clipHierarchy(uint32_t clip) {
-  return describe(found(registry().clips.find(clip), HandleKind::kClip, clip)->hierarchy);
-}
+HierarchyValue clipHierarchy(uint32_t clip) { return describe(requireClipAsset(clip)->hierarchy()); }
 
 uint32_t movedComponents(uint32_t handle, uint32_t joint) {
-  const std::shared_ptr<anim::Clip> clip = requireClip(handle);
+  const viewer::SharedClip clip = requireClip(handle);
   return joint < clip->moved.size() ? clip->moved[joint] : 0;
 }
 

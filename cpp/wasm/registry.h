@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "anim/camera_path.h"
-#include "anim/clip.h"
 #include "base/raw_vector.h"
+#include "viewer/asset/clip_asset.h"
 #include "viewer/asset/model_asset.h"
 #include "viewer/handle_table.h"
 #include "viewer/pose_layers.h"
@@ -17,14 +17,14 @@ namespace md5v::wasm {
 
 struct Registry {
   viewer::HandleTable<viewer::ModelAsset> models;
-  viewer::HandleTable<anim::Clip> clips;  // only the scales of a complete clip change
+  viewer::HandleTable<viewer::ClipAsset> clips;
   viewer::HandleTable<anim::CameraPath> paths;
   Input input;
   RawVector<viewer::LayerRequest> layers;       // for evaluateView() or drawViews(); see layersView()
   std::vector<viewer::SharedClip> layer_clips;  // the clips of `layers`, after findLayerClips()
 
-  // A complete clip; null for a handle that is not in use.
-  std::shared_ptr<anim::Clip> clip(uint32_t handle) const;
+  // Null for a handle that is not in use.
+  viewer::SharedClip clip(uint32_t handle) const;
 };
 Registry& registry();
 
@@ -41,7 +41,8 @@ std::shared_ptr<T> found(std::shared_ptr<T> thing, HandleKind kind, uint32_t han
   return thing;
 }
 std::shared_ptr<viewer::ModelAsset> requireModel(uint32_t handle);
-std::shared_ptr<anim::Clip> requireClip(uint32_t handle);  // complete
+std::shared_ptr<viewer::ClipAsset> requireClipAsset(uint32_t handle);
+viewer::SharedClip requireClip(uint32_t handle);
 std::shared_ptr<anim::CameraPath> requirePath(uint32_t handle);
 
 // Fills Registry::layer_clips. Disposed clips are null.

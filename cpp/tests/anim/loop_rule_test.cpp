@@ -23,7 +23,7 @@ LoopRule ruleOf(uint32_t frames, const Angle& angle, float step = 0.0f,
   const auto placeOf = [order](uint32_t joint) {
     return order == ChainOrder::kRootFirst ? joint : kJoints - 1 - joint;
   };
-  ClipSource source;
+  ClipData source;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
   for (uint32_t j = 0; j < kJoints; ++j) {

@@ -115,8 +115,8 @@ TEST(LocalToModelJob, UndoesTheSkeletonsLocalTransforms) {
 }
 
 // Joint 0 moves along x by 0, 4, 10. Joint 1 rotates about z; its flags are Tx and Qz from component 1 on.
-ClipSource sampleSource() {
-  ClipSource clip;
+ClipData sampleSource() {
+  ClipData clip;
   clip.hierarchy = makeHierarchy({"origin", "arm"}, {-1, 0});
   clip.timeline = {.frame_count = 3, .frame_rate = 1.0};
   clip.tracks = {{1, 0, {0, 0, 5}, {0, 0, 0}}, {1 | 32, 1, {0, 2, 3}, {0.1f, 0.2f, 0}}};
@@ -159,7 +159,7 @@ TEST(SampleJob, KeepsTheRootInPlace) {
 }
 
 TEST(SampleJob, KeepsTheHeightOfARootInPlace) {
-  ClipSource source;
+  ClipData source;
   source.hierarchy = makeHierarchy({"hips"}, {-1});
   source.timeline = {.frame_count = 2, .frame_rate = 1.0};
   source.tracks = {{1 | 4, 0, {0, 2, 0}, {0, 0, 0}}};
@@ -169,7 +169,7 @@ TEST(SampleJob, KeepsTheHeightOfARootInPlace) {
 }
 
 TEST(SampleJob, MovesARootThatComesAfterItsChild) {
-  ClipSource source;
+  ClipData source;
   source.hierarchy = makeHierarchy({"arm", "origin"}, {1, -1});
   source.timeline = {.frame_count = 3, .frame_rate = 1.0};
   source.tracks = {{1, 0, {3, 0, 0}, {0, 0, 0}}, {1, 1, {0, 0, 0}, {0, 0, 0}}};
@@ -192,7 +192,7 @@ TEST(SampleJob, ContinuesTravelFromCycleToCycle) {
 
 // One root without rotation at these heights.
 Clip rootClip(const RawVector<double>& heights, double frame_rate = 1.0) {
-  ClipSource source;
+  ClipData source;
   source.hierarchy = makeHierarchy({"origin"}, {-1});
   source.timeline = {.frame_count = static_cast<uint32_t>(heights.size()), .frame_rate = frame_rate};
   source.tracks = {{4, 0, {0, 0, 0}, {0, 0, 0}}};
@@ -263,9 +263,9 @@ TEST(SampleJob, ReturnsToTheStartWhereACircleOnlySways) {
 
 // Joints with all 64 flag patterns, and equally many unused columns at the end. `joints` is the number of
 // joints.
-ClipSource randomSource(std::mt19937& random, uint32_t joints, uint32_t frames) {
+ClipData randomSource(std::mt19937& random, uint32_t joints, uint32_t frames) {
   std::uniform_real_distribution<float> number(-0.57f, 0.57f);
-  ClipSource source;
+  ClipData source;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
   for (uint32_t j = 0; j < joints; ++j) {
@@ -287,7 +287,7 @@ ClipSource randomSource(std::mt19937& random, uint32_t joints, uint32_t frames) 
   return source;
 }
 
-JointTransform storedInDouble(const ClipSource& source, uint32_t joint, uint32_t frame) {
+JointTransform storedInDouble(const ClipData& source, uint32_t joint, uint32_t frame) {
   const Track& track = source.tracks[joint];
   glm::vec3 position = track.base_position;
   glm::dvec3 rotation = track.base_rotation;
@@ -305,7 +305,7 @@ JointTransform storedInDouble(const ClipSource& source, uint32_t joint, uint32_t
 TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatDefines) {
   std::mt19937 random(11);
   for (const uint32_t joints : {1u, 2u, 3u, 4u, 5u, 64u, 131u}) {
-    const ClipSource source = randomSource(random, joints, 4);
+    const ClipData source = randomSource(random, joints, 4);
     const Clip clip = makeClip(source);
     std::vector<JointTransform> local(joints);
     for (const float lerp : {0.0f, 0.25f}) {
@@ -330,7 +330,7 @@ TEST(SampleJob, ReadsEveryFlagPatternAsTheFormatDefines) {
 
 // 0.999999995 is not a float: from the nearest one, w would be 0.
 TEST(SampleJob, RestoresWFromMoreDigitsThanAFloatHas) {
-  ClipSource source;
+  ClipData source;
   source.hierarchy = makeHierarchy({"a", "b"}, {-1, 0});
   source.timeline.frame_count = 2;
   source.tracks = {{8, 0, {0, 0, 0}, {0, 0, 0}}, {56, 1, {0, 0, 0}, {0, 0, 0}}};
@@ -347,7 +347,7 @@ TEST(SampleJob, RestoresWFromMoreDigitsThanAFloatHas) {
 // Rows are joints times frames long, so a short file with joints that share numbers may not fill the memory.
 TEST(Clip, LimitsTheRowsOfJointsThatShareNumbers) {
   constexpr uint32_t kJoints = 1000;
-  ClipSource source;
+  ClipData source;
   std::vector<std::string> names(kJoints, "joint");
   source.hierarchy = makeHierarchy(std::move(names), std::vector<int32_t>(kJoints, -1));
   source.timeline.frame_count = 2;
@@ -362,10 +362,10 @@ TEST(Clip, LimitsTheRowsOfJointsThatShareNumbers) {
 
 TEST(Clip, NeedsLessMemoryThanItsComponentsAsDoubles) {
   std::mt19937 random(3);
-  const ClipSource source = randomSource(random, 70, 100);
+  const ClipData source = randomSource(random, 70, 100);
   const size_t components = source.components.size() * sizeof(double);
   const Clip clip = makeClip(source);
-  const size_t bytes = clip.rows.capacity() * sizeof(float) + clip.base.capacity() * sizeof(JointTransform) +
+  const size_t bytes = clip.rows.capacity() * sizeof(float) + clip.still.capacity() * sizeof(JointTransform) +
                        clip.positions.capacity() * sizeof(MovingPosition) +
                        clip.rotations.capacity() * sizeof(RotationGroup);
   EXPECT_LE(bytes, components);
@@ -373,7 +373,7 @@ TEST(Clip, NeedsLessMemoryThanItsComponentsAsDoubles) {
 
 TEST(SampleJob, KeepsTheLengthOfALimbWhileItRotates) {
   // An elbow that rotates by 90 degrees in one frame: interpolated before the hierarchy is composed.
-  ClipSource source = sampleSource();
+  ClipData source = sampleSource();
   source.hierarchy = makeHierarchy({"elbow", "hand"}, {-1, 0});
   source.tracks = {{32, 0, {0, 0, 0}, {0, 0, 0}}, {0, 0, {10, 0, 0}, {0, 0, 0}}};
   source.component_count = 1;

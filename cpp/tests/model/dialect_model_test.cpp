@@ -226,7 +226,7 @@ frame 0 { } frame 1 { })")
 
 anim::Clip scaled(std::span<const NamedScale> scales) {
   anim::Clip clip = twoFrames();
-  setScales(clip, scales);
+  clip.scales = jointScales(clip, scales);
   return clip;
 }
 

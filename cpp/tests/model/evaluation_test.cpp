@@ -88,7 +88,7 @@ joints {
   ASSERT_TRUE(parsed.file);
   for (size_t i = 0; i < 2; ++i) parsed.file->joints[i].position *= kOverflowing;
   const Model model = buildModel(std::move(*parsed.file));
-  anim::ClipSource source;
+  anim::ClipData source;
   source.hierarchy = anim::makeHierarchy({"a", "c"}, {-1, -1});
   source.tracks.resize(2);
   source.tracks[1].base_position = {1, 2, 3};
@@ -114,7 +114,7 @@ joints { "root" -1 ( 0 0 0 ) ( 0 0 0 ) "arm" 0 ( 0 10 0 ) ( 0 0 0 ) }
 // One frame: the root at `place`, rotated about z by the quaternion's z; the arm, if there is one, 20 along
 // x.
 anim::Clip stillClip(glm::vec3 place, double z, bool has_arm = true) {
-  anim::ClipSource source;
+  anim::ClipData source;
   source.hierarchy =
       has_arm ? anim::makeHierarchy({"root", "arm"}, {-1, 0}) : anim::makeHierarchy({"root"}, {-1});
   source.tracks = {{0, 0, place, {0, 0, z}}};
@@ -209,7 +209,7 @@ struct Chain {
 
   // The pose as one frame, without the first `from` joints, so that the next one is a root.
   anim::Clip clip(size_t from = 0) const {
-    anim::ClipSource source;
+    anim::ClipData source;
     std::vector<int32_t> parents;
     for (size_t i = from; i < local.size(); ++i) {
       parents.push_back(static_cast<int32_t>(i - from) - 1);
@@ -285,7 +285,7 @@ TEST(Evaluation, ARootAtTheOriginMakesNoDifferenceWhereTheClipLacksIt) {
 TEST(Evaluation, RotationsKeepTheirLengthAlongALongChainUnderAMissingJoint) {
   constexpr size_t kJoints = 3000;
   Model model;
-  anim::ClipSource source;
+  anim::ClipData source;
   std::vector<std::string> names;
   std::vector<int32_t> parents;
   std::vector<JointTransform> bind(kJoints);

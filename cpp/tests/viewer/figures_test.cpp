@@ -10,7 +10,7 @@ namespace {
 
 // Joint 0 moves 10 from frame to frame, along x or the axis of `flag`. The file's boxes move along x.
 anim::Clip walk(uint32_t flag = 1) {
-  anim::ClipSource source;
+  anim::ClipData source;
   source.hierarchy = anim::makeHierarchy({"origin"}, {-1});
   source.timeline.frame_count = 3;
   source.tracks = {{flag, 0, {0, 0, 0}, {0, 0, 0}}};
