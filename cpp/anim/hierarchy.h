@@ -21,8 +21,8 @@ struct Hierarchy {
   bool has_parents = true;
 
   size_t jointCount() const { return parents.size(); }
-  // The joint that carries a model through the world: joint 0, unless its parent comes after it. There is at
-  // least one joint.
+  // The joint that carries a model through the world: joint 0, or its topmost ancestor if parents come after
+  // their children. There must be at least one joint.
   uint32_t root() const { return order[0]; }
 };
 

@@ -27,7 +27,7 @@ struct FrameBlend {
   uint32_t to = 0;
   float lerp = 0.0f;
   int32_t cycle = 0;  // number of complete passes before this one; 1 for a kOnce that has ended
-  // Number of passes by which joint 0 has moved on: 0 unless repeating, negative for backwards.
+  // Number of passes by which the root has moved on: 0 unless repeating, negative for backwards.
   int32_t travel = 0;
   double frame = 0.0;  // position in the clip in frames: first .. first + intervals
 };

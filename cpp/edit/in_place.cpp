@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <string>
@@ -11,11 +10,11 @@
 namespace md5v::edit {
 namespace {
 
-// The first joint without a parent.
+// The joint that anim::Hierarchy::root() returns for the file.
 size_t rootOf(const AnimFile& file) {
-  const auto is_root = [](const md5::AnimJoint& joint) { return joint.parent < 0; };
-  const auto root = std::find_if(file.joints.begin(), file.joints.end(), is_root);
-  return root == file.joints.end() ? 0 : static_cast<size_t>(root - file.joints.begin());
+  size_t root = 0;
+  while (file.joints[root].parent >= 0) root = static_cast<size_t>(file.joints[root].parent);
+  return root;
 }
 
 // The largest distance of a joint from its place in the first frame, in the space of its parent.

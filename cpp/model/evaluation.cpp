@@ -56,14 +56,14 @@ void Evaluation::poseLayers(std::span<const PoseLayer> layers) {
   }
 }
 
-// Doom 3 adds it to joint 0, the root of all others.
+// Doom 3 adds it to the root of all others.
 void Evaluation::addOffset() {
   for (JointTransform& joint : pose_) joint.position += model_.offset;
 }
 
 void Evaluation::placeRoot(const JointTransform& place) {
   if (pose_.empty()) return;
-  const JointTransform move = place * inverse(pose_[0]);
+  const JointTransform move = place * inverse(pose_[model_.skeleton.hierarchy.root()]);
   for (JointTransform& joint : pose_) joint = move * joint;
 }
 

@@ -46,7 +46,7 @@ class Evaluation {
   // if no layer has a positive weight.
   void poseLayers(std::span<const PoseLayer> layers);
 
-  // Moves the posed model rigidly so that joint 0 has this model-space transform.
+  // Moves the posed model rigidly so that its root has this model-space transform.
   void placeRoot(const JointTransform& place);
 
   // Skins all meshes in the current pose. Allocates only the first time.

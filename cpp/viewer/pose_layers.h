@@ -17,7 +17,7 @@ namespace md5v::viewer {
 #define MD5V_LAYER_REQUEST(FIELD)                                                                            \
   FIELD(clip, 0) /* handle */                                                                                \
   /* Seconds on the clip's timeline, with the mode `loop` (anim::LoopMode); or a frame, clamped, with the */ \
-  /* number of passes that joint 0 has travelled before. */                                                  \
+  /* number of passes that the root has travelled before. */                                                 \
   FIELD(time, 0)                                                                                             \
   FIELD(is_frame, 0)                                                                                         \
   FIELD(travel, 0)                                                                                           \

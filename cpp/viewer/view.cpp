@@ -381,7 +381,8 @@ void View::buildTrail(const ViewRequest& request) {
     shift = layers[0].travel_per_pass * static_cast<float>(layers[0].at.travel);
   }
   appendTrail(points, shift, kTrailColor, kTrailWidth * pixel_ratio, overlay_);
-  appendDisc(evaluation_->pose()[0].position, kTrailColor, kTrailMark * pixel_ratio, overlay_);
+  appendDisc(evaluation_->pose()[content_.model->skeleton().hierarchy.root()].position, kTrailColor,
+             kTrailMark * pixel_ratio, overlay_);
 }
 
 void View::markJoint(double index, bool chosen, const ViewRequest& request) {
@@ -415,14 +416,15 @@ Bounds View::sceneBounds(float grid_radius) const {
   return scene;
 }
 
-// The subject's position on the ground: its centre, moved with joint 0 since the bind pose, which has
+// The subject's position on the ground: its centre, moved with the root since the bind pose, which has
 // the offset of the model already.
 glm::vec3 View::groundCenter() const {
   const Bounds subject = subjectBounds();
   glm::vec3 center = (subject.min + subject.max) * 0.5f;
   if (evaluation_ != nullptr && !evaluation_->pose().empty()) {
     const model::Model& model = content_.model->model();
-    center += evaluation_->pose()[0].position - model.skeleton.bind_model[0].position - model.offset;
+    const uint32_t root = model.skeleton.hierarchy.root();
+    center += evaluation_->pose()[root].position - model.skeleton.bind_model[root].position - model.offset;
   }
   return {center.x, center.y, ground_};
 }

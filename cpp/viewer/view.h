@@ -55,7 +55,7 @@ class View {
   enum Visibility : uint8_t { kBehind, kHidden, kSeen };
   std::span<const glm::vec3> project(std::span<const glm::vec4> points, bool tests);
 
-  // Attaches another model to a joint: its joint 0 is at `offset` relative to the joint. If the shown model
+  // Attaches another model to a joint: its root is at `offset` relative to the joint. If the shown model
   // lacks the joint, the attached model is not shown. nullptr removes all attached models.
   void attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset);
 
@@ -111,7 +111,7 @@ class View {
   Bounds bounds_;                         // for the uploaded pose
   Bounds reach_;                          // including the attached models
   std::optional<Bounds> foot_;            // bounds of the vertices near its lowest point, computed on demand
-  std::optional<JointTransform> place_;   // transform of joint 0, if it differs from the pose
+  std::optional<JointTransform> place_;   // transform of the root, if it differs from the pose
   std::unique_ptr<Attachment> attached_;  // the first of a linked list
   render::ModelDraw model_draw_;
   std::optional<render::ShadowDraw> shadow_;

@@ -50,7 +50,7 @@ namespace md5v::viewer {
   FIELD(file_bounds, 0)                                                                                     \
   FIELD(computed_bounds, 0)                                                                                 \
   FIELD(axes, 0)  /* of the world */                                                                        \
-  FIELD(trail, 0) /* movement of joint 0 over the clip */                                                   \
+  FIELD(trail, 0) /* movement of the root over the clip */                                                  \
   /* In: render::Shading. Then three indices of joints, -1 for none: the joint whose weights are shown, */  \
   /* the joint under the pointer, the selected joint. */                                                    \
   FIELD(shading, 0)                                                                                         \

@@ -107,6 +107,20 @@ TEST(Edits, KeepTheHeightOfARootInPlace) {
             "The travel of 'hips', which went up to 8 from its start, was removed. Its height stays.");
 }
 
+// As in anim::Hierarchy::root(): the joint above joint 0, not a prop that the file lists before it.
+TEST(Edits, KeepTheRootOfTheFirstJointInPlace) {
+  AnimFile file = walkingHips();
+  file.joints.insert(file.joints.begin() + 1, md5::AnimJoint{"prop", -1, 0, 0});
+  file.joints[0].parent = 2;
+  file.baseframe.resize(3);
+  Changes changes;
+  ASSERT_TRUE(keepInPlace(file, changes));
+  checkGuarantees(file, 10000);
+  EXPECT_EQ(posesOf(file)->at(1, 2).position, glm::vec3(1, 0, 36));
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].code, "root-in-place");
+}
+
 TEST(Edits, NameTheJointThatMovesBelowAStillRoot) {
   AnimFile file = walkingHips();
   file.joints.insert(file.joints.begin(), md5::AnimJoint{"origin", -1, 0, 0});

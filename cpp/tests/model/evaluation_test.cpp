@@ -282,6 +282,25 @@ TEST(Evaluation, ARootAtTheOriginMakesNoDifferenceWhereTheClipLacksIt) {
   for (size_t j = 0; j < 4; ++j) expectSame(posed[j], moved.inModelSpace()[j], j);
 }
 
+// Files may list a parent after its child. The order must not change where the model stands.
+TEST(Evaluation, APlacedRootIsTheSameJointWhereverTheFileListsIt) {
+  const JointTransform parent{{1, 2, 3}, glm::angleAxis(0.5f, glm::vec3(0, 0, 1))};
+  const JointTransform child = parent * kElsewhere;
+  Model first;
+  first.skeleton = anim::makeSkeleton(anim::makeHierarchy({"origin", "arm"}, {-1, 0}), {parent, child});
+  Model last;
+  last.skeleton = anim::makeSkeleton(anim::makeHierarchy({"arm", "origin"}, {1, -1}), {child, parent});
+  Evaluation root_first(first);
+  Evaluation root_last(last);
+  for (Evaluation* each : {&root_first, &root_last}) {
+    each->poseBind();
+    each->placeRoot({{7, 8, 9}, {1, 0, 0, 0}});
+  }
+  expectSame(root_first.pose()[0], {{7, 8, 9}, {1, 0, 0, 0}}, 0);
+  EXPECT_EQ(root_last.pose()[1], root_first.pose()[0]);
+  EXPECT_EQ(root_last.pose()[0], root_first.pose()[1]);
+}
+
 TEST(Evaluation, RotationsKeepTheirLengthAlongALongChainUnderAMissingJoint) {
   constexpr size_t kJoints = 3000;
   Model model;

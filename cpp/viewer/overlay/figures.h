@@ -30,7 +30,7 @@ void appendTrail(std::span<const glm::vec3> points, glm::vec3 shift, glm::vec4 c
                  std::vector<render::Segment>& segments);
 
 // The bounds that the clip's file has at the time of the layer, as id Tech 4 reads them: around both frames'
-// boxes. The box follows the movement of joint 0 by the layer's root motion. False if the file has none.
+// boxes. The box follows the movement of the root by the layer's root motion. False if the file has none.
 bool fileBounds(const model::PoseLayer& layer, Bounds& box);
 
 }  // namespace md5v::viewer

@@ -91,13 +91,14 @@ std::span<const glm::vec3> Inspector::trail(const model::Model& model, const Lay
   const uint32_t steps = std::min(anim::intervalCount(timeline), kMostTrailPoints);
   const double step = steps > 0 ? static_cast<double>(anim::intervalCount(timeline)) / steps : 0.0;
   const double first = anim::blendAtFrame(timeline, 0.0).frame;
+  const uint32_t root = model.skeleton.hierarchy.root();
   model::Evaluation evaluation(model);
   model::PoseLayer place = layer;
   trail_.resize(steps + 1);
   for (uint32_t i = 0; i <= steps; ++i) {
     place.at = anim::blendAtFrame(timeline, first + step * i);
     evaluation.poseLayers({&place, 1});
-    trail_[i] = evaluation.pose()[0].position;
+    trail_[i] = evaluation.pose()[root].position;
   }
   return trail_;
 }

@@ -31,7 +31,7 @@ class Inspector {
                              std::span<const glm::vec3> positions, uint32_t version, render::ModelDraw& draw,
                              render::Renderer& renderer);
 
-  // The movement of joint 0 over one pass of the layer's clip, model space, without root travel, as at most
+  // The movement of the root over one pass of the layer's clip, model space, without root travel, as at most
   // some hundred points. The result belongs to the pose of the last call.
   std::span<const glm::vec3> trail(const model::Model& model, const LayerRequest& request,
                                    const SharedClip& clip, const model::PoseLayer& layer);
