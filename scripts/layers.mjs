@@ -44,6 +44,22 @@ const cppMayInclude = {
   ],
 };
 
+/**
+ * The folders in cpp/md5. All may include the headers at its top.
+ *
+ * @type {Table}
+ */
+const md5MayInclude = {
+  grammar: [],
+  dialects: ['grammar'],
+  raw: ['grammar', 'dialects'],
+  checks: ['grammar', 'raw'],
+  mesh: ['grammar', 'dialects', 'raw', 'checks'],
+  anim: ['grammar', 'dialects', 'raw', 'checks'],
+  camera: ['grammar', 'raw', 'checks'],
+  write: [],
+};
+
 /** Names from outside of the project that only some folders may include. */
 const cppReserved = [
   { pattern: /^emscripten(\/|\.h)/, folders: ['wasm'] },
@@ -73,6 +89,14 @@ function breaksReservation(reserved, reference, folder) {
 /** @param {Reference} reference @param {string} why */
 const problem = ({ path, line, text }, why) => `${path}:${line}: ${why}: ${text}`;
 
+/** @param {string} path @param {Reference} reference */
+function breaksMd5Layers(path, reference) {
+  const [, module, from, file] = path.split('/');
+  const [named, to, header] = reference.text.split('/');
+  if (module !== 'md5' || named !== 'md5' || !from || !to || !file || !header || from === to) return false;
+  return !md5MayInclude[from]?.includes(to);
+}
+
 /** @param {string} path @returns {string[]} */
 function cppProblems(path) {
   const folder = path.split('/')[1] ?? '';
@@ -82,6 +106,8 @@ function cppProblems(path) {
   return referencesIn(path, /^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]/gm).flatMap((reference) => {
     const named = reference.text.split('/')[0] ?? '';
     const isModule = named in cppMayInclude && named !== folder;
+    if (breaksMd5Layers(path, reference))
+      return [problem(reference, `${path.split('/')[2]} of md5 may not include`)];
     if (isModule && !allowed.includes(named))
       return [problem(reference, `${folder} may not include ${named}`)];
     if (isModule && named === 'md5' && reference.text.split('/').length > 2)

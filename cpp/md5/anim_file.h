@@ -2,6 +2,7 @@
 // model/.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <string>
@@ -16,6 +17,11 @@ namespace md5v::md5 {
 
 // Bits of AnimJoint::flags: which components of a joint are stored per frame, in this order.
 enum AnimFlag : uint32_t { kTx = 1, kTy = 2, kTz = 4, kQx = 8, kQy = 16, kQz = 32, kAllAnimFlags = 63 };
+
+// How many numbers of a frame a joint with these flags uses.
+inline uint32_t componentCount(uint32_t flags) {
+  return static_cast<uint32_t>(std::popcount(flags & kAllAnimFlags));
+}
 
 struct AnimJoint {
   std::string name;

@@ -10,6 +10,7 @@
 #include "md5/anim/frames.h"
 #include "md5/checks/rotation_length.h"
 #include "md5/dialects/version6_channels.h"
+#include "md5/grammar/bulk_numbers.h"
 #include "md5/grammar/frame_rate.h"
 #include "md5/grammar/joint_list.h"
 #include "md5/grammar/sections.h"

@@ -30,8 +30,8 @@ void takeBounds(Cursor& cursor, const RawBounds& bounds, AnimFile& file) {
   if (bounds.is_damaged) return;
   if (unset != 0) {
     cursor.report(Code::kBoundsEmpty, bounds.offset,
-                  {"The bounds of frame ", first_unset, " are start values such as 1e30. This file has ",
-                   unset, " such."});
+                  {"The bounds of frame ", first_unset,
+                   " are start values such as 1e30. Occurrences in this file: ", unset, "."});
   } else if (!is_any_filled) {
     cursor.report(Code::kBoundsEmpty, bounds.offset, {"All bounds are empty."});
   }

@@ -1,5 +1,5 @@
 // Converts the bounds { } block of an animation: one box in model space for each frame, often wrong in real
-// files (formats.md 3.6). If a file has more or fewer boxes than frames, all are ignored and reported once.
+// files. If a file has more or fewer boxes than frames, all are ignored and reported once.
 // Only if there are as many as numFrames announces, and frames are missing, the first boxes are used.
 #pragma once
 

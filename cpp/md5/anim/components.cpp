@@ -1,7 +1,5 @@
 #include "md5/anim/components.h"
 
-#include <limits>
-
 namespace md5v::md5 {
 
 void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, AnimFile& file) {
@@ -28,20 +26,6 @@ void resolveComponents(Cursor& cursor, std::span<const JointSource> sources, Ani
     // For joints that do not move, id's exporter writes 0; others write the number that would come next.
     if (joint.flags == 0) joint.first_component = 0;
   }
-}
-
-std::vector<bool> jointsThatShare(const AnimFile& file) {
-  constexpr size_t kNone = std::numeric_limits<size_t>::max();
-  std::vector<bool> share(file.joints.size());
-  std::vector<size_t> user_of(file.component_count, kNone);
-  for (size_t j = 0; j < file.joints.size(); ++j) {
-    const uint32_t begin = file.joints[j].first_component;
-    for (uint32_t column = begin; column < begin + componentCount(file.joints[j].flags); ++column) {
-      if (user_of[column] != kNone) share[user_of[column]] = share[j] = true;
-      user_of[column] = j;
-    }
-  }
-  return share;
 }
 
 }  // namespace md5v::md5

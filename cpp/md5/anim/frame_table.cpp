@@ -30,7 +30,7 @@ Frames sortedByNumber(const Frames& frames) {
   return sorted;
 }
 
-// Sorts frames by their numbers unless these are negative or repeated (edge case 44). A count that differs is
+// Sorts frames by their numbers unless these are negative or repeated. A count that differs is
 // not reported in addition if all numbers are below the announced count.
 void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   size_t odd = 0;

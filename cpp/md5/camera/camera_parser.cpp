@@ -97,7 +97,7 @@ class CameraParser {
 
   float lastFov() const { return file_.keys.empty() ? CameraKey{}.fov : file_.keys.back().fov; }
 
-  // Returns a field of view whose tangent Doom 3 can use (formats.md 3.9).
+  // Returns a field of view whose tangent Doom 3 can use: it is between 0 and 180 degrees.
   float usableFov(float fov, size_t offset) {
     if (fov > 0.0f && fov < 180.0f) return fov;
     cursor_.report(Code::kFovOutOfRange, offset,

@@ -95,7 +95,8 @@ uint32_t oddestJoint(const MeshFile& file, const JointMatrices& joints) {
 }
 
 // The vertex whose positions are farthest apart, for a mesh in which few disagree.
-Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, const JointMatrices& joints) {
+Cause farthestVertex(std::span<const SubmeshSource> meshes, const MeshFile& file,
+                     const JointMatrices& joints) {
   Cause cause;
   float farthest = 0.0f;
   for (size_t m = 0; m < file.meshes.size(); ++m) {
@@ -118,7 +119,7 @@ Cause farthestVertex(std::span<const RawSubmesh> meshes, const MeshFile& file, c
 }  // namespace
 
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
-                        std::span<const RawSubmesh> meshes, const MeshFile& file,
+                        std::span<const SubmeshSource> meshes, const MeshFile& file,
                         std::span<const JointTransform> joints) {
   const JointMatrices matrices(joints);
   const Distances sample = distancesIn(file, matrices, kSampleStep);

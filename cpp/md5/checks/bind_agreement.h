@@ -7,8 +7,8 @@
 
 #include "base/transform.h"
 #include "md5/grammar/joint_list.h"
-#include "md5/mesh/submesh_parser.h"
 #include "md5/mesh_file.h"
+#include "md5/raw/raw_mesh.h"
 
 namespace md5v::md5 {
 
@@ -17,7 +17,7 @@ namespace md5v::md5 {
 // the cause. `joints` are the file's bindTransforms(). `sources` has one entry per joint, `meshes` one per
 // mesh.
 void checkBindAgreement(Cursor& cursor, std::span<const JointSource> sources,
-                        std::span<const RawSubmesh> meshes, const MeshFile& file,
+                        std::span<const SubmeshSource> meshes, const MeshFile& file,
                         std::span<const JointTransform> joints);
 
 }  // namespace md5v::md5

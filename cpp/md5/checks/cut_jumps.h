@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "md5/camera/cuts.h"
 #include "md5/camera_file.h"
 #include "md5/grammar/cursor.h"
+#include "md5/raw/raw_camera.h"
 
 namespace md5v::md5 {
 

@@ -1,31 +1,23 @@
-// Reports oddities in the lists of a mesh that can still be shown. Nothing is changed here. Each finding
-// names the first case in a mesh and the number of cases.
+// Reports oddities of a mesh that can still be shown. Nothing is changed here. Each finding names the first
+// case in a mesh and the number of cases.
 #pragma once
 
-#include <cstddef>
-
-#include "md5/mesh/submesh_parser.h"
+#include "md5/grammar/cursor.h"
+#include "md5/mesh_file.h"
+#include "md5/raw/raw_mesh.h"
 
 namespace md5v::md5 {
 
-// Counts that differ from their lists, and meshes without triangles.
-void checkCounts(Cursor& cursor, const RawSubmesh& mesh);
+// Reports counts that differ from their lists, and meshes without triangles. Reports a shader that is
+// missing, empty, or a path that exists on one machine only.
+void checkRawSubmesh(Cursor& cursor, const RawSubmesh& mesh);
 
-// A shader that is missing, empty, or a path that exists on one machine only.
-void checkMaterial(Cursor& cursor, const RawSubmesh& mesh);
-
-// Biases that are zero or negative.
-void checkBiases(Cursor& cursor, const EntryList<MeshWeight>& weights);
-
-// Vertices without weights, and biases that do not add up to 1. Ranges of weights must be valid and within
-// the limit of shared weights.
-void checkWeightSums(Cursor& cursor, const EntryList<MeshVertex>& vertices,
-                     const EntryList<MeshWeight>& weights);
-
-// Vertices with more than four weights.
-void checkManyWeights(Cursor& cursor, const EntryList<MeshVertex>& vertices);
-
-// Triangles that use one vertex at two corners. Skips triangles whose vertices do not exist.
-void checkTriangles(Cursor& cursor, const EntryList<Triangle>& triangles, size_t vertex_count);
+// Reports these oddities of a mesh whose indices are valid:
+// - biases that are zero or negative
+// - vertices without weights, and biases of a vertex that do not add up to 1
+// - vertices with more than four weights
+// - triangles that use one vertex at two corners
+// Each check looks at the entire list: no other scan decides whether it runs.
+void checkSubmesh(Cursor& cursor, const SubMesh& mesh, const SubmeshSource& source);
 
 }  // namespace md5v::md5

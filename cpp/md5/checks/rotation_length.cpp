@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "md5/anim/components.h"
 #include "md5/grammar/joint_list.h"
 
 namespace md5v::md5 {
@@ -62,7 +61,7 @@ void checkRotations(Cursor& cursor, std::span<const RawFrame> rows, const AnimFi
   cursor.report(
       Code::kRotationTooLong, cursor.tokenAt(first_frame->offset, 3 + first->first).offset,
       {"The rotation of joint ", Quoted(file.joints[first->joint].name), " in frame ", first_frame->number,
-       " is longer than 1; it is normalised. ", "This animation has ", count, " such."});
+       " is longer than 1; it is normalised. Occurrences in this animation: ", count, "."});
 }
 
 }  // namespace md5v::md5

@@ -3,9 +3,9 @@
 
 #include <span>
 
-#include "md5/anim/frames.h"
 #include "md5/anim_file.h"
 #include "md5/grammar/cursor.h"
+#include "md5/raw/raw_anim.h"
 
 namespace md5v::md5 {
 

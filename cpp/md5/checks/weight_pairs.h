@@ -1,5 +1,5 @@
 // Compares the positions that the joints of one vertex give it in the bind pose: model space, the file's
-// units. Distances are sums along the axes. Used by the checks bind_agreement and winding.
+// units. Distances are sums along the axes. Used by the check bind_agreement.
 #pragma once
 
 #include <algorithm>

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "md5/anim/bulk_numbers.h"
 #include "md5/anim_file.h"
+#include "md5/grammar/bulk_numbers.h"
 #include "md5/grammar/entry_list.h"
 
 namespace md5v::md5 {

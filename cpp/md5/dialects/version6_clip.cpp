@@ -7,7 +7,6 @@
 
 #include "base/name_index.h"
 #include "base/transform.h"
-#include "md5/anim/components.h"
 #include "md5/dialects/version6_channels.h"
 #include "md5/grammar/frame_rate.h"
 

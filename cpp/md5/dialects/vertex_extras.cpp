@@ -16,7 +16,7 @@ size_t readGroup(Cursor& cursor, glm::vec4& values) {
     if (count < 4 && number) values[static_cast<int>(count)] = number->nearest;
   }
   if (!cursor.take(')')) {
-    cursor.reportUnexpected("')' behind the numbers of a vertex");
+    cursor.reportUnexpected("')' after the numbers of a vertex");
     cursor.breakEntry();
   }
   return count;

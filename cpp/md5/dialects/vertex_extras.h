@@ -34,8 +34,9 @@ struct VertexExtras {
 };
 
 // Reads the groups in parentheses that come next: three numbers are a normal, four after a normal its
-// tangent, any other four a colour. Real files of version 11 write the colour last, but one reader expects it
-// before the weights (formats.md 2.3). So call this before and after the weights of a vert entry.
+// tangent, any other four a colour. The files of Enemy Territory: Quake Wars write the colour last, but a
+// reader by other authors expects it before the weights. So call this before and after the weights of a vert
+// entry.
 void readVertexGroups(Cursor& cursor, VertexExtra& extra, VertexExtras& extras);
 
 // Reads a vertexcolor entry after its keyword at `offset`.

@@ -3,13 +3,27 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <utility>
 #include <vector>
 
-#include "md5/anim/components.h"
-
 namespace md5v::md5 {
 namespace {
+
+// For each joint, whether it shares numbers of a frame with another one.
+std::vector<bool> jointsThatShare(const AnimFile& file) {
+  constexpr size_t kNone = std::numeric_limits<size_t>::max();
+  std::vector<bool> share(file.joints.size());
+  std::vector<size_t> user_of(file.component_count, kNone);
+  for (size_t j = 0; j < file.joints.size(); ++j) {
+    const uint32_t begin = file.joints[j].first_component;
+    for (uint32_t column = begin; column < begin + componentCount(file.joints[j].flags); ++column) {
+      if (user_of[column] != kNone) share[user_of[column]] = share[j] = true;
+      user_of[column] = j;
+    }
+  }
+  return share;
+}
 
 constexpr uint32_t kColumns = 6;
 

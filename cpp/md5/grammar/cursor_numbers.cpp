@@ -1,5 +1,5 @@
-// Reads the numbers of a file in all forms that exporters write. formats.md 1.1 lists the forms that Doom 3
-// reads differently.
+// Reads the numbers of a file in all forms that exporters write. The report number-form
+// names those that Doom 3 reads differently.
 #include <cmath>
 #include <string>
 
@@ -157,7 +157,7 @@ bool Cursor::readVector(std::span<Value> values, std::string_view what, const Pi
 void Cursor::skipRestOfVector(std::string_view what) {
   if (!is_broken_) {
     ++lost_values_;
-    reportUnexpected(concat("')' behind ", what));
+    reportUnexpected(concat("')' after ", what));
   }
   const auto is_inside = [this] {
     return !peek().isBracket() && !atEnd() && peekKeyword({}) == Keyword::kNone;

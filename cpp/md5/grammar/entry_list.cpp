@@ -5,8 +5,7 @@ namespace md5v::md5 {
 void readCount(Cursor& cursor, Keyword keyword, DeclaredCount& count) {
   const size_t offset = cursor.offset();
   const size_t lost = cursor.lostValues();
-  const std::optional<int64_t> value =
-      cursor.integer(concat("the number behind '", spellingOf(keyword), "'"));
+  const std::optional<int64_t> value = cursor.integer(concat("the number after '", spellingOf(keyword), "'"));
   const bool is_readable = value && cursor.lostValues() == lost;
   if (is_readable && !count.exists()) count = {*value, offset};
   count.is_unreadable = count.is_unreadable || !is_readable;

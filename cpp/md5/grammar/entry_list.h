@@ -64,11 +64,20 @@ class EntryOrder {
 // How many entries the fast path reads together. A list has room for this number after its last one.
 inline constexpr size_t kEntryBatch = 32;
 
-template <class Item>
-struct EntryList {
-  RawVector<Item> items;
+// The locations of a list's entries.
+struct EntrySource {
   RawVector<uint32_t> offsets;    // the offset of each entry's keyword in the file
   std::vector<uint32_t> damaged;  // indices of entries with a reported fault, ascending
+
+  // Whether a fault of the entry was reported. Checks then report nothing more about it.
+  bool isDamaged(size_t i) const {
+    return !damaged.empty() && std::binary_search(damaged.begin(), damaged.end(), static_cast<uint32_t>(i));
+  }
+};
+
+template <class Item>
+struct EntryList : EntrySource {
+  RawVector<Item> items;
   EntryOrder order;
   DeclaredCount declared;
 
@@ -79,10 +88,6 @@ struct EntryList {
     offsets.back() = static_cast<uint32_t>(offset);
   }
   void markLastDamaged() { damaged.push_back(static_cast<uint32_t>(items.size() - 1)); }
-  // Whether a fault of the entry was reported. Checks then report nothing more about it.
-  bool isDamaged(size_t i) const {
-    return !damaged.empty() && std::binary_search(damaged.begin(), damaged.end(), static_cast<uint32_t>(i));
-  }
   // The caller must write the added entries, and add their numbers to `order`.
   [[gnu::noinline]] void resize(size_t count) {
     items.resize(count);
@@ -98,8 +103,8 @@ struct EntryList {
 bool checkOrder(Cursor& cursor, const EntryOrder& order, std::span<const uint32_t> offsets,
                 std::string_view entry);
 
-// Most engines use the number as an index, Doom 3 ignores it (edge cases 16 and 17). Entries whose numbers
-// are a permutation of 0 to n-1 are sorted by them. All others keep the order of the file. True if sorted.
+// Doom 3 ignores the number. vkQuake, Assimp and Red Eclipse use it as an index. Entries whose numbers are a
+// permutation of 0 to n-1 are sorted by them. All others keep the order of the file. True if sorted.
 template <class Item>
 bool sortByNumber(Cursor& cursor, EntryList<Item>& list, std::string_view entry) {
   if (!checkOrder(cursor, list.order, list.offsets, entry)) return false;

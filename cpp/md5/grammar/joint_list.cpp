@@ -14,8 +14,7 @@ struct JointList {
   std::span<const std::string_view> names;
 };
 
-// For Doom 3 any negative parent is a root (formats.md 1.2). It keeps 32 bits of the number, so 4294967295 is
-// -1 (1.1).
+// For Doom 3 any negative parent is a root. It keeps 32 bits of the number, so 4294967295 is -1.
 bool isRoot(int64_t parent) {
   return parent < 0 ||
          (parent > std::numeric_limits<int32_t>::max() && parent <= std::numeric_limits<uint32_t>::max());

@@ -30,7 +30,7 @@ text::Token tokenOf(const Cursor& cursor, const JointSource& joint, size_t index
 bool isJointName(const text::Token& token);
 
 // Whether x, y and z are too long for a rotation, whose w follows from them. id Tech 4 uses the root of the
-// absolute value in this case (edge case 39).
+// absolute value in this case.
 inline bool isTooLong(const glm::dvec3& xyz) { return xyz.x * xyz.x + xyz.y * xyz.y + xyz.z * xyz.z > 1.01; }
 
 // The number of intended roots. Joints that became roots because of an invalid parent are not counted.

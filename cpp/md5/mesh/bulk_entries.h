@@ -8,19 +8,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "md5/grammar/entry_list.h"
-#include "md5/mesh_file.h"
+#include "md5/raw/raw_mesh.h"
 #include "md5/stored_transform.h"
 #include "text/lexer.h"
 
 namespace md5v::md5 {
-
-// Replaces an index that is not a number, negative or too large.
-inline constexpr uint32_t kNoIndex = UINT32_MAX;
-
-struct Triangle {
-  uint32_t vertices[3] = {0, 0, 0};
-};
 
 // Each function reads entries from the lexer's position on until one has another form, and appends them.
 void readBulk(text::Lexer& lexer, EntryList<MeshVertex>& vertices);

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "md5/checks/bind_agreement.h"
+#include "md5/checks/mesh_checks.h"
 #include "md5/checks/winding.h"
 #include "md5/dialects/version6_bones.h"
 #include "md5/grammar/joint_list.h"
 #include "md5/grammar/sections.h"
+#include "md5/mesh/bulk_entries.h"
 #include "md5/mesh/resolve.h"
 #include "md5/mesh/submesh_parser.h"
 
@@ -118,13 +120,19 @@ class MeshParser {
     const size_t foreign_joints = lent_joints_ != 0 ? lent_joints_ : kUnknownJoints;
     const size_t joint_count = file_.has_foreign_skeleton ? foreign_joints : file_.joints.size();
     uint32_t extra_weights = kExtraWeightsPerFile;
-    for (RawSubmesh& raw : raw_meshes_)
-      file_.meshes.push_back(resolveSubmesh(cursor_, raw, joint_count, extra_weights));
-    if (file_.has_foreign_skeleton) return reportForeignSkeleton();
+    std::vector<SubmeshSource> mesh_sources;
+    for (RawSubmesh& raw : raw_meshes_) {
+      checkRawSubmesh(cursor_, raw);
+      ResolvedSubmesh resolved = resolveSubmesh(cursor_, std::move(raw), joint_count, extra_weights);
+      checkSubmesh(cursor_, resolved.mesh, resolved.source);
+      file_.meshes.push_back(std::move(resolved.mesh));
+      mesh_sources.push_back(std::move(resolved.source));
+    }
+    if (file_.has_foreign_skeleton) return reportForeignSkeleton(mesh_sources[0].offset);
     const std::vector<JointTransform> joints = bindTransforms(file_);
     const JointMatrices matrices(joints);
-    checkBindAgreement(cursor_, sources_, raw_meshes_, file_, joints);
-    checkWinding(cursor_, raw_meshes_, file_, matrices);
+    checkBindAgreement(cursor_, sources_, mesh_sources, file_, joints);
+    checkWinding(cursor_, mesh_sources, file_, matrices);
   }
 
   void resolveSkeleton() {
@@ -160,10 +168,10 @@ class MeshParser {
     }
   }
 
-  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0 (formats.md 2.3). Without that line, only the
+  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0. Without that line, only the
   // skeleton of another file proves that the joints are not missing by mistake.
-  void reportForeignSkeleton() {
-    const size_t offset = joint_count_.exists() ? joint_count_.offset : raw_meshes_[0].offset;
+  void reportForeignSkeleton(size_t first_mesh_offset) {
+    const size_t offset = joint_count_.exists() ? joint_count_.offset : first_mesh_offset;
     if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
       if (cursor_.isCutOff()) return;
       cursor_.report(Code::kJointsMissing, offset,

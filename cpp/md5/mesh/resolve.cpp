@@ -1,13 +1,11 @@
 #include "md5/mesh/resolve.h"
 
 #include <algorithm>
-#include <cstring>
+#include <iterator>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "md5/checks/mesh_checks.h"
-#include "md5/mesh/list_scan.h"
 
 namespace md5v::md5 {
 namespace {
@@ -21,8 +19,9 @@ std::string indexRange(size_t count, std::string_view plural) {
 
 void resolveJoints(Cursor& cursor, EntryList<MeshWeight>& weights, size_t joint_count) {
   const size_t limit = std::min(size_t{kNoIndex}, joint_count);
-  for (size_t i = 0; i < weights.items.size(); ++i) {
-    uint32_t& joint = weights.items[i].joint;
+  const std::span<MeshWeight> items = weights.items;
+  for (size_t i = 0; i < items.size(); ++i) {
+    uint32_t& joint = items[i].joint;
     if (joint < limit) continue;
     const text::Token named = cursor.tokenAt(weights.offsets[i], 2);
     if (!weights.isDamaged(i)) {
@@ -52,27 +51,38 @@ void reportWeightRange(Cursor& cursor, const EntryList<MeshVertex>& vertices, si
 }
 
 // Cuts weight ranges to the existing weights and reports each cut. Marks these vertices as damaged, so that
-// the checks skip them.
-void resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
-  std::vector<uint32_t> damaged;
-  for (size_t i = 0; i < vertices.items.size(); ++i) {
-    MeshVertex& v = vertices.items[i];
+// the checks skip them. Returns the greatest weight count that the text has.
+uint32_t resolveWeightRanges(Cursor& cursor, EntryList<MeshVertex>& vertices, size_t weight_count) {
+  std::vector<uint32_t> cut;
+  uint32_t most = 0;
+  const std::span<MeshVertex> items = vertices.items;
+  for (size_t i = 0; i < items.size(); ++i) {
+    MeshVertex& v = items[i];
+    most = std::max(most, v.weight_count);
+    if (v.weight_count != 0 && uint64_t{v.first_weight} + v.weight_count <= weight_count) continue;
     const size_t available = weight_count - std::min<size_t>(weight_count, v.first_weight);
-    const bool is_cut = v.weight_count > available;
-    const bool is_damaged = vertices.isDamaged(i);
-    if (is_cut && !is_damaged && !cursor.isCutOff()) reportWeightRange(cursor, vertices, i, weight_count);
-    if (is_cut || is_damaged) damaged.push_back(static_cast<uint32_t>(i));
-    if (is_cut) v.weight_count = static_cast<uint32_t>(available);
+    if (v.weight_count > available) {
+      if (!vertices.isDamaged(i) && !cursor.isCutOff()) reportWeightRange(cursor, vertices, i, weight_count);
+      cut.push_back(static_cast<uint32_t>(i));
+      v.weight_count = static_cast<uint32_t>(available);
+    }
     if (v.weight_count == 0) v.first_weight = 0;
   }
+  if (cut.empty()) return most;
+  std::vector<uint32_t> damaged;
+  std::set_union(cut.begin(), cut.end(), vertices.damaged.begin(), vertices.damaged.end(),
+                 std::back_inserter(damaged));
   vertices.damaged = std::move(damaged);
+  return most;
 }
 
 // Takes the uses above kWeightsPerVertex of each vertex from `extra`, and cuts those that exceed it.
 void limitWeights(Cursor& cursor, EntryList<MeshVertex>& vertices, uint32_t& extra) {
-  for (size_t i = 0; i < vertices.items.size(); ++i) {
-    uint32_t& count = vertices.items[i].weight_count;
-    const uint32_t above = count - std::min(count, kWeightsPerVertex);
+  const std::span<MeshVertex> items = vertices.items;
+  for (size_t i = 0; i < items.size(); ++i) {
+    uint32_t& count = items[i].weight_count;
+    if (count <= kWeightsPerVertex) continue;
+    const uint32_t above = count - kWeightsPerVertex;
     const uint32_t granted = std::min(above, extra);
     extra -= granted;
     if (granted == above) continue;
@@ -97,44 +107,35 @@ void reportTriangle(Cursor& cursor, const EntryList<Triangle>& triangles, size_t
 RawVector<uint32_t> resolveTriangles(Cursor& cursor, const EntryList<Triangle>& triangles,
                                      size_t vertex_count) {
   RawVector<uint32_t> indices(triangles.items.size() * 3);
-  if (areUsual(triangles.items, vertex_count)) {
-    if (!indices.empty())
-      std::memcpy(indices.data(), triangles.items.data(), indices.size() * sizeof indices[0]);
-    return indices;
-  }
   uint32_t* end = indices.data();
-  for (size_t i = 0; i < triangles.items.size(); ++i) {
-    const uint32_t* corners = triangles.items[i].vertices;
-    if (std::max({corners[0], corners[1], corners[2]}) < vertex_count) {
-      end = std::copy_n(corners, 3, end);
+  const std::span<const Triangle> items = triangles.items;
+  for (size_t i = 0; i < items.size(); ++i) {
+    const auto [a, b, c] = items[i].vertices;
+    if (std::max(a, std::max(b, c)) < vertex_count) {
+      end[0] = a;
+      end[1] = b;
+      end[2] = c;
+      end += 3;
     } else if (!triangles.isDamaged(i)) {
       reportTriangle(cursor, triangles, i, vertex_count);
     }
   }
   indices.resize(static_cast<size_t>(end - indices.data()));
-  checkTriangles(cursor, triangles, vertex_count);
   return indices;
 }
 
 }  // namespace
 
-SubMesh resolveSubmesh(Cursor& cursor, RawSubmesh& raw, size_t joint_count, uint32_t& extra_weights) {
-  checkCounts(cursor, raw);
-  checkMaterial(cursor, raw);
+ResolvedSubmesh resolveSubmesh(Cursor& cursor, RawSubmesh&& raw, size_t joint_count,
+                               uint32_t& extra_weights) {
   const bool is_sorted = sortByNumber(cursor, raw.vertices, "vert");
   sortByNumber(cursor, raw.triangles, "tri");
   sortByNumber(cursor, raw.weights, "weight");
-  if (!areUsual(raw.weights.items, std::min(size_t{kNoIndex}, joint_count))) {
-    resolveJoints(cursor, raw.weights, joint_count);
-    checkBiases(cursor, raw.weights);
-  }
-  if (!areUsual(raw.vertices.items, raw.weights.items)) {
-    resolveWeightRanges(cursor, raw.vertices, raw.weights.items.size());
-    limitWeights(cursor, raw.vertices, extra_weights);
-    checkWeightSums(cursor, raw.vertices, raw.weights);
-  }
-  checkManyWeights(cursor, raw.vertices);
-  SubMesh mesh;
+  resolveJoints(cursor, raw.weights, joint_count);
+  const uint32_t most = resolveWeightRanges(cursor, raw.vertices, raw.weights.items.size());
+  if (most > kWeightsPerVertex) limitWeights(cursor, raw.vertices, extra_weights);
+  ResolvedSubmesh resolved;
+  SubMesh& mesh = resolved.mesh;
   mesh.name = std::move(raw.name);
   mesh.material = std::move(raw.material).value_or("");
   mesh.indices = resolveTriangles(cursor, raw.triangles, raw.vertices.items.size());
@@ -142,7 +143,8 @@ SubMesh resolveSubmesh(Cursor& cursor, RawSubmesh& raw, size_t joint_count, uint
   mesh.weights = std::move(raw.weights.items);
   mesh.flags = raw.flags;
   resolveExtras(cursor, raw.extras, raw.vertices.order, is_sorted, mesh);
-  return mesh;
+  resolved.source = {raw.offset, std::move(raw.vertices), std::move(raw.triangles), std::move(raw.weights)};
+  return resolved;
 }
 
 }  // namespace md5v::md5

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "md5/dialects/mesh_flags.h"
+#include "md5/mesh/bulk_entries.h"
 
 namespace md5v::md5 {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/concat.h"
-#include "md5/anim/components.h"
+#include "md5/anim_file.h"
 #include "md5/write.h"
 #include "md5/write/shortest_decimal.h"
 #include "md5/write/text_writer.h"

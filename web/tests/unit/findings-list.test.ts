@@ -60,7 +60,7 @@ describe('references in a finding', () => {
     piecesOf(message).flatMap(({ reference: r }) => (r ? [`${r.kind} ${r.name ?? r.index}`] : []));
 
   it('are the numbers of vertices, triangles, weights and joints, and the names of joints', () => {
-    expect(refs('Triangle 10 uses vertex 20 twice. This mesh has 1 such.')).toEqual([
+    expect(refs('Triangle 10 uses vertex 20 twice. Occurrences in this mesh: 1.')).toEqual([
       'triangle 10',
       'vertex 20',
     ]);

@@ -53,7 +53,7 @@ TEST(AnimParser, ReadsAValidFileWithoutFindings) {
   ASSERT_EQ(file.joints.size(), 2u);
   EXPECT_EQ(file.joints[0].name, "origin");
   EXPECT_EQ(file.joints[0].parent, -1);
-  EXPECT_EQ(file.joints[0].flags, uint32_t{kTx | kQx});  // edge 49
+  EXPECT_EQ(file.joints[0].flags, uint32_t{kTx | kQx});
   EXPECT_EQ(file.joints[1].parent, 0);
   EXPECT_EQ(file.baseframe[1].position, glm::vec3(4, 5, 6));
   EXPECT_EQ(file.baseframe[1].rotation, glm::dvec3(0, 0.5, 0));
@@ -83,7 +83,7 @@ TEST(AnimParser, ReadsAnyLayout) {
   EXPECT_TRUE(parsed.has(Code::kCommentToLineFeed));
 }
 
-TEST(AnimParser, JoinsStringsOfTheCommandline) {  // edge 9
+TEST(AnimParser, JoinsStringsOfTheCommandline) {
   EXPECT_EQ(parseWith("commandline \"\"", "commandline \"x\" \"y\"").file->commandline, "xy");
 }
 
@@ -93,7 +93,7 @@ TEST(AnimParser, ReportsOddHeadersAndReadsThem) {
     std::string text;
     Findings findings;
   } kRows[] = {
-      {"edge 43: no commandline", with("commandline \"\"\n", ""), {}},
+      {"no commandline", with("commandline \"\"\n", ""), {}},
       {"no version", with("MD5Version 10\n", ""), {"version-missing"}},
       {"ETQW's version", with("MD5Version 10", "MD5Version 11"), {}},
       {"wrong joint count", with("numJoints 2", "numJoints 3"), {"count-mismatch"}},
@@ -136,7 +136,7 @@ TEST(AnimParser, ReportsOddHeadersAndReadsThem) {
   }
 }
 
-TEST(AnimParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
+TEST(AnimParser, KeepsItsGuaranteesForAnyDamage) {
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 

@@ -8,7 +8,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(Bounds, MayBeMissingOrWrong) {  // edge 53
+TEST(Bounds, MayBeMissingOrWrong) {
   const struct {
     const char* what;
     std::string text;

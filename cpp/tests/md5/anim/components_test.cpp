@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(Components, MaskUnknownFlagBits) {  // edge 50
+TEST(Components, MaskUnknownFlagBits) {
   const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 73 0");
   EXPECT_EQ(parsed.file->joints[0].flags, 9u);
   EXPECT_EQ(parsed.findings(), Findings{"anim-flags-unknown"});
@@ -17,7 +17,7 @@ TEST(Components, MaskUnknownFlagBits) {  // edge 50
   EXPECT_EQ(parseWith("-1 9 0", "-1 64 0").file->joints[0].flags, 0u);
 }
 
-TEST(Components, IgnoreComponentsOfJointsThatReachBeyondTheFrame) {  // edge 51
+TEST(Components, IgnoreComponentsOfJointsThatReachBeyondTheFrame) {
   for (const char* first : {"1", "2", "-1", "4294967295", "99999999999999999999"}) {
     const Parsed<AnimFile> parsed = parseWith("-1 9 0", "-1 9 " + std::string(first));
     EXPECT_EQ(parsed.file->joints[0].flags, 0u) << first;
@@ -27,7 +27,7 @@ TEST(Components, IgnoreComponentsOfJointsThatReachBeyondTheFrame) {  // edge 51
   }
 }
 
-TEST(Components, IgnoreTheFirstComponentOfAJointThatDoesNotMove) {  // edge 52
+TEST(Components, IgnoreTheFirstComponentOfAJointThatDoesNotMove) {
   EXPECT_TRUE(parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 1").diagnostics.empty());
   for (const char* first : {"2", "77", "-1"}) {
     const Parsed<AnimFile> parsed = parseWith("\"arm\" 0 0 0", "\"arm\" 0 0 " + std::string(first));
@@ -72,13 +72,13 @@ TEST(Components, ReportAJointThatLacksNumbersOnce) {
   }
 }
 
-TEST(Components, AreReadForSeveralRoots) {  // edge 54
+TEST(Components, AreReadForSeveralRoots) {
   const Parsed<AnimFile> parsed = parseWith("\"arm\" 0", "\"arm\" -1");
   EXPECT_EQ(parsed.findings(), Findings{"anim-several-roots"});
   EXPECT_EQ(parsed.file->joints[1].parent, -1);
 }
 
-TEST(Components, AreReadForJointsWithInvalidParents) {  // edges 27 and 28
+TEST(Components, AreReadForJointsWithInvalidParents) {
   EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 1").findings(), Findings{"joint-parent-cycle"});
   EXPECT_EQ(parseWith("\"arm\" 0", "\"arm\" 9").findings(), Findings{"joint-parent-out-of-range"});
   EXPECT_EQ(parseWith("\"arm\"", "\"origin\"").findings(), Findings{"joint-name-duplicate"});

@@ -9,7 +9,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(FrameTable, SortsFramesByTheirNumbers) {  // edge 44
+TEST(FrameTable, SortsFramesByTheirNumbers) {
   std::string text = with("frame 1 {", "frame x {");
   text.replace(text.find("frame 2 {"), 9, "frame 1 {");
   text.replace(text.find("frame x {"), 9, "frame 2 {");
@@ -49,7 +49,7 @@ TEST(FrameTable, ReadsFramesWithoutNumbersInTheOrderOfTheFile) {
   EXPECT_EQ(parsed.placeOf(Code::kUnexpectedToken), "25:7");
 }
 
-TEST(FrameTable, EndsWithTheFramesThatExist) {  // edge 45
+TEST(FrameTable, EndsWithTheFramesThatExist) {
   const Parsed<AnimFile> parsed = parse(kAnim.substr(0, kAnim.find("frame 2")));
   EXPECT_EQ(parsed.file->frame_count, 2u);
   EXPECT_EQ(parsed.file->bounds.size(), 2u);
@@ -66,7 +66,7 @@ TEST(FrameTable, DropsAFrameThatIsCutOff) {
   EXPECT_EQ(parse(complete).findings(), Findings{"unexpected-end"});
 }
 
-TEST(FrameTable, IsEmptyWithoutAnimatedComponents) {  // edge 48
+TEST(FrameTable, IsEmptyWithoutAnimatedComponents) {
   std::string text = with("-1 9 0", "-1 0 0");
   for (const char* numbers : {"  10 0.1\n", "  11 0.2\n", "  12 0.3\n"})
     text.replace(text.find(numbers), 9, "");

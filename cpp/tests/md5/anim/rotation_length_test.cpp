@@ -28,8 +28,8 @@ TEST(RotationLength, ReportsRotationsLongerThanOneOnceAnAnimation) {
   EXPECT_EQ(turned.findings(), Findings{"rotation-too-long"});
   EXPECT_EQ(turned.placeOf(Code::kRotationTooLong), "30:6");
   EXPECT_EQ(turned.messageOf(Code::kRotationTooLong),
-            "The rotation of joint 'origin' in frame 1 is longer than 1; it is normalised. This animation "
-            "has 2 such.");
+            "The rotation of joint 'origin' in frame 1 is longer than 1; it is normalised. "
+            "Occurrences in this animation: 2.");
   EXPECT_EQ(turned.file->components, (Components{10, 0.1, 11, 45, 12, 90}));
   // The report is about the base frame instead.
   EXPECT_EQ(parse(changed(degrees, "( 0.5 0 0 )", "( 60 0 0 )")).placeOf(Code::kRotationTooLong), "21:15");

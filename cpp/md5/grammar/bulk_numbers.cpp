@@ -1,4 +1,4 @@
-#include "md5/anim/bulk_numbers.h"
+#include "md5/grammar/bulk_numbers.h"
 
 #include "md5/anim_file.h"
 #include "md5/grammar/bulk_cursor.h"

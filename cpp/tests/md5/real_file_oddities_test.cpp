@@ -76,7 +76,7 @@ void expectReported(const Row& row, const Parsed<File>& parsed) {
   EXPECT_EQ(parsed.placeOf(row.code), row.place) << row.what << " (" << infoOf(row.code).id << ")";
 }
 
-TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirLocation) {
+TEST(RealFileOddities, OdditiesOfMeshesAreReportedAtTheirLocation) {
   const std::string five =
       changed(changed(kMesh, "0 1\n", "0 5\n"), "numweights 3",
               "numweights 8\n\tweight 0 0 0.2 ( 0 0 0 )\n\tweight 1 0 0.2 ( 0 0 0 )\n"
@@ -131,7 +131,7 @@ TEST(AppendixC, OdditiesOfMeshesAreReportedAtTheirLocation) {
   for (const Row& row : kRows) expectReported(row, parseMeshText(row.text));
 }
 
-TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirLocation) {
+TEST(RealFileOddities, OdditiesOfAnimationsAreReportedAtTheirLocation) {
   const std::string late = replacedAll(replacedAll(kAnim, "frame 0", "frame 8"), "frame 1", "frame 9");
   const Row kRows[] = {
       {"negative frame rate", changed(kAnim, "frameRate 24", "frameRate -20"), Code::kFrameRateNegative,
@@ -168,7 +168,7 @@ TEST(AppendixC, OdditiesOfAnimationsAreReportedAtTheirLocation) {
   for (const Row& row : kRows) expectReported(row, parseAnimText(row.text));
 }
 
-TEST(AppendixC, HabitsAreReadWithoutAReport) {
+TEST(RealFileOddities, HabitsAreReadWithoutAReport) {
   const std::string meshes[] = {
       kMesh,
       "// exported by hand\n" + kMesh,
