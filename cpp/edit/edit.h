@@ -74,7 +74,7 @@ bool takeSkeleton(MeshFile& file, const MeshFile& lender, Changes& changes);
 
 // Keeps the frames from `first` to `last`, including both. False if there are no such frames.
 bool trimFrames(AnimFile& file, uint32_t first, uint32_t last, Changes& changes);
-// Interpolates frames at another rate; formats.md 3.3 defines the pose between two frames. The first and the
+// Interpolates frames at another rate; positions are blended linearly, rotations by slerp. The first and the
 // last frame do not change. The length changes by at most half a new frame. A negative rate of the file
 // becomes reversed frames.
 bool resample(AnimFile& file, double frame_rate, Changes& changes);

@@ -133,7 +133,7 @@ TEST(ImageOperations, OnColoursClampAndInvert) {
   EXPECT_EQ(changed(makeAlpha), (Pixel{255, 255, 255, 101}));
 }
 
-// An independent implementation of the rules of formats.md 4.4, in double precision and with modulo instead
+// An independent implementation of the image programs of Doom 3, in double precision and with modulo instead
 // of masks.
 Pixel sumOfNormals(const Image& a, const Image& b, int x, int y) {
   const auto decode = [](uint8_t c) { return (c - 128.0) / 127.0; };

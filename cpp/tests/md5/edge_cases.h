@@ -1,5 +1,5 @@
-// For the tests of the table of edge cases: three valid files, which tests change. A test has the number of
-// its row, and checks the required value, code and location.
+// For the tests of edge cases: three valid files, which tests change. A test
+// checks the required value, code and location.
 #pragma once
 
 #include <fstream>

@@ -10,7 +10,7 @@ std::string withFrames(std::string_view frames, std::string_view count = "3") {
   return text + std::string(frames);
 }
 
-TEST(EdgeCase, N44_FramesOutOfOrderAreSortedByTheirNumbers) {
+TEST(EdgeCase, FramesOutOfOrderAreSortedByTheirNumbers) {
   const auto parsed = parseAnimText(withFrames("frame 0 { 5 }\nframe 2 { 7 }\nframe 1 { 6 }\n"));
   EXPECT_EQ(parsed.findings(), Findings{"frames-reordered"});
   EXPECT_EQ(parsed.placeOf(Code::kFramesReordered), "26:1");
@@ -18,7 +18,7 @@ TEST(EdgeCase, N44_FramesOutOfOrderAreSortedByTheirNumbers) {
   EXPECT_EQ(parsed.file->components, (RawVector<double>{5, 6, 7}));
 }
 
-TEST(EdgeCase, N45_AnAnimationEndsWithTheFramesThatExist) {
+TEST(EdgeCase, AnAnimationEndsWithTheFramesThatExist) {
   const auto parsed = parseAnimText(withFrames("frame 0 { 5 }\nframe 1 { 6 }\n"));
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "4:11");
@@ -26,7 +26,7 @@ TEST(EdgeCase, N45_AnAnimationEndsWithTheFramesThatExist) {
   EXPECT_EQ(parsed.file->bounds.size(), 2u);
 }
 
-TEST(EdgeCase, N46_AFrameRateOfZeroIs24) {
+TEST(EdgeCase, AFrameRateOfZeroIs24) {
   const auto parsed = parseAnimText(anim("frameRate 24", "frameRate 0"));
   EXPECT_EQ(parsed.findings(), Findings{"frame-rate-unusable"});
   EXPECT_EQ(parsed.placeOf(Code::kFrameRateUnusable), "6:11");
@@ -34,14 +34,14 @@ TEST(EdgeCase, N46_AFrameRateOfZeroIs24) {
   EXPECT_EQ(parsed.file->frame_rate, 24.0);
 }
 
-TEST(EdgeCase, N47_AFrameRateMayHaveAFraction) {
+TEST(EdgeCase, AFrameRateMayHaveAFraction) {
   const auto parsed = parseAnimText(anim("frameRate 24", "frameRate 29.97"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.placeOf(Code::kFrameRateFractional), "6:11");
   EXPECT_EQ(parsed.file->frame_rate, 29.97);
 }
 
-TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameIsUsed) {
+TEST(EdgeCase, WithoutAnimatedComponentsTheBaseFrameIsUsed) {
   std::string text = anim("numAnimatedComponents 1", "numAnimatedComponents 0");
   text = changed(changed(text, "\"arm\" 0 1 0", "\"arm\" 0 0 0"), "frame 0 {\n\t0\n", "frame 0 {\n");
   const auto parsed = parseAnimText(changed(text, "frame 1 {\n\t2\n", "frame 1 {\n"));
@@ -51,7 +51,7 @@ TEST(EdgeCase, N48_WithoutAnimatedComponentsTheBaseFrameIsUsed) {
   EXPECT_EQ(parsed.file->baseframe.at(1).position, glm::vec3(0, 0, 8));
 }
 
-TEST(EdgeCase, N49_ComponentsAreConsecutiveInTheOrderOfTheFlags) {
+TEST(EdgeCase, ComponentsAreConsecutiveInTheOrderOfTheFlags) {
   std::string text = anim("numAnimatedComponents 1", "numAnimatedComponents 2");
   text = changed(changed(text, "\"arm\" 0 1 0", "\"arm\" 0 9 0"), "frame 0 {\n\t0", "frame 0 {\n\t3 0.5");
   const auto parsed = parseAnimText(changed(text, "frame 1 {\n\t2", "frame 1 {\n\t4 0.6"));
@@ -61,7 +61,7 @@ TEST(EdgeCase, N49_ComponentsAreConsecutiveInTheOrderOfTheFlags) {
   EXPECT_EQ(parsed.file->components, (RawVector<double>{3, 0.5, 4, 0.6}));
 }
 
-TEST(EdgeCase, N50_FlagsThatDoNotExistAreAnErrorAndTheOthersAreUsed) {
+TEST(EdgeCase, FlagsThatDoNotExistAreAnErrorAndTheOthersAreUsed) {
   const auto parsed = parseAnimText(anim("\"arm\" 0 1 0", "\"arm\" 0 65 0"));
   EXPECT_EQ(parsed.findings(), Findings{"anim-flags-unknown"});
   EXPECT_EQ(parsed.placeOf(Code::kAnimFlagsUnknown), "11:10");
@@ -70,7 +70,7 @@ TEST(EdgeCase, N50_FlagsThatDoNotExistAreAnErrorAndTheOthersAreUsed) {
   EXPECT_EQ(parseAnimText(anim("\"arm\" 0 1 0", "\"arm\" 0 64 0")).file->joints.at(1).flags, 0u);
 }
 
-TEST(EdgeCase, N51_ComponentsBeyondTheFrameAreAnError) {
+TEST(EdgeCase, ComponentsBeyondTheFrameAreAnError) {
   const auto parsed = parseAnimText(anim("\"arm\" 0 1 0", "\"arm\" 0 3 0"));
   EXPECT_EQ(parsed.findings(), Findings{"component-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kComponentOutOfRange), "11:12");
@@ -78,14 +78,14 @@ TEST(EdgeCase, N51_ComponentsBeyondTheFrameAreAnError) {
   EXPECT_EQ(parsed.file->joints.at(1).flags, 0u);
 }
 
-TEST(EdgeCase, N52_AStillJointMayNameTheComponentAfterTheLast) {
+TEST(EdgeCase, AStillJointMayNameTheComponentAfterTheLast) {
   const auto parsed = parseAnimText(anim("\"origin\" -1 0 0", "\"origin\" -1 0 1"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kFirstComponentUnused));  // which is an error for Doom 3
   EXPECT_EQ(parsed.file->joints.at(0).flags, 0u);
 }
 
-TEST(EdgeCase, N53_BoundsMayBeMissingOrOfTheWrongNumber) {
+TEST(EdgeCase, BoundsMayBeMissingOrOfTheWrongNumber) {
   std::string text = goodFile("anim");
   const size_t begin = text.find("bounds {");
   text.erase(begin, text.find("baseframe") - begin);
@@ -100,7 +100,7 @@ TEST(EdgeCase, N53_BoundsMayBeMissingOrOfTheWrongNumber) {
   EXPECT_TRUE(fewer.file->bounds.empty());
 }
 
-TEST(EdgeCase, N54_AnAnimationMayHaveSeveralRoots) {
+TEST(EdgeCase, AnAnimationMayHaveSeveralRoots) {
   const auto parsed = parseAnimText(anim("\"arm\" 0 1 0", "\"arm\" -1 1 0"));
   EXPECT_EQ(parsed.findings(), Findings{"anim-several-roots"});
   EXPECT_TRUE(parsed.find(Code::kAnimSeveralRoots)->refused_by_doom3);

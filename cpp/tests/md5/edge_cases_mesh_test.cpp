@@ -34,7 +34,7 @@ std::string withJoints(const std::vector<std::pair<std::string, int>>& joints) {
   return changed(text, "\t\"origin\" -1 ( 0 0 0 ) ( 0 0 0 )\n\t\"arm\" 0 ( 0 0 8 ) ( 0 0 0 )\n", lines);
 }
 
-TEST(EdgeCase, N16_ASingleVertexWithAnotherNumberKeepsTheOrderOfTheFile) {
+TEST(EdgeCase, ASingleVertexWithAnotherNumberKeepsTheOrderOfTheFile) {
   const auto parsed = parseMeshText(kOneVertex);
   EXPECT_EQ(parsed.findings(), Findings{"entry-index-ignored"});
   EXPECT_EQ(parsed.placeOf(Code::kEntryIndexIgnored), "9:6");
@@ -42,7 +42,7 @@ TEST(EdgeCase, N16_ASingleVertexWithAnotherNumberKeepsTheOrderOfTheFile) {
   EXPECT_EQ(parsed.file->meshes[0].vertices[0].uv, glm::vec2(0.25f, 0.5f));
 }
 
-TEST(EdgeCase, N17_PermutedVertexNumbersAreIndices) {
+TEST(EdgeCase, PermutedVertexNumbersAreIndices) {
   const auto parsed = parseMeshText(
       mesh("vert 0 ( 0 0 ) 0 1\n\tvert 1 ( 1 0 ) 1 1", "vert 1 ( 1 0 ) 1 1\n\tvert 0 ( 0 0 ) 0 1"));
   EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
@@ -50,7 +50,7 @@ TEST(EdgeCase, N17_PermutedVertexNumbersAreIndices) {
   expectGoodMesh(parsed);
 }
 
-TEST(EdgeCase, N18_AVertexWithoutWeightsIsLoaded) {
+TEST(EdgeCase, AVertexWithoutWeightsIsLoaded) {
   const auto parsed = parseMeshText(mesh("( 0 1 ) 2 1", "( 0 1 ) 2 0"));
   EXPECT_EQ(parsed.findings(), Findings{"vertex-without-weights"});
   EXPECT_EQ(parsed.placeOf(Code::kVertexWithoutWeights), "18:19");
@@ -59,7 +59,7 @@ TEST(EdgeCase, N18_AVertexWithoutWeightsIsLoaded) {
   EXPECT_EQ(parsed.file->meshes[0].indices.size(), 3u);
 }
 
-TEST(EdgeCase, N19_WeightRangesAreCutToTheWeightsThatExist) {
+TEST(EdgeCase, WeightRangesAreCutToTheWeightsThatExist) {
   const auto parsed = parseMeshText(mesh("( 0 1 ) 2 1", "( 0 1 ) 2 5"));
   EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "18:19");
@@ -70,21 +70,21 @@ TEST(EdgeCase, N19_WeightRangesAreCutToTheWeightsThatExist) {
   EXPECT_EQ(overflowing.file->meshes[0].vertices[2].weight_count, 1u);
 }
 
-TEST(EdgeCase, N20_ANegativeWeightCountIsZero) {
+TEST(EdgeCase, ANegativeWeightCountIsZero) {
   const auto parsed = parseMeshText(mesh("( 0 1 ) 2 1", "( 0 1 ) 2 -1"));
   EXPECT_EQ(parsed.placeOf(Code::kWeightCountNegative), "18:19");
   EXPECT_EQ(parsed.find(Code::kWeightCountNegative)->severity, Severity::kError);
   EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 0u);
 }
 
-TEST(EdgeCase, N21_AWeightOfAJointThatDoesNotExist) {
+TEST(EdgeCase, AWeightOfAJointThatDoesNotExist) {
   const auto parsed = parseMeshText(mesh("weight 2 1 1", "weight 2 2 1"));
   EXPECT_EQ(parsed.findings(), Findings{"weight-joint-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kWeightJointOutOfRange), "26:11");
   EXPECT_EQ(parsed.file->meshes[0].weights[2].joint, 0u);
 }
 
-TEST(EdgeCase, N22_ATriangleWithAVertexThatDoesNotExistIsDropped) {
+TEST(EdgeCase, ATriangleWithAVertexThatDoesNotExistIsDropped) {
   const auto parsed =
       parseMeshText(changed(mesh("numtris 1", "numtris 2"), "tri 0 0 1 2", "tri 0 0 1 3\n\ttri 1 0 1 2"));
   EXPECT_EQ(parsed.findings(), Findings{"triangle-index-out-of-range"});
@@ -92,7 +92,7 @@ TEST(EdgeCase, N22_ATriangleWithAVertexThatDoesNotExistIsDropped) {
   EXPECT_EQ(parsed.file->meshes[0].indices, (RawVector<uint32_t>{0, 1, 2}));
 }
 
-TEST(EdgeCase, N24_EightWeightsOfAVertexAreAllKept) {
+TEST(EdgeCase, EightWeightsOfAVertexAreAllKept) {
   std::string weights = "weight 2 1 0.125 ( 0 4 0 )";
   for (int i = 3; i < 10; ++i) weights += "\n\tweight " + std::to_string(i) + " 0 0.125 ( 0 4 0 )";
   const auto parsed =
@@ -103,26 +103,26 @@ TEST(EdgeCase, N24_EightWeightsOfAVertexAreAllKept) {
   EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 8u);
 }
 
-TEST(EdgeCase, N25_AWeightMayBeSharedByVertices) {
+TEST(EdgeCase, AWeightMayBeSharedByVertices) {
   const auto parsed = parseMeshText(mesh("vert 1 ( 1 0 ) 1 1", "vert 1 ( 1 0 ) 0 1"));
   EXPECT_TRUE(parsed.diagnostics.empty());
   EXPECT_EQ(parsed.file->meshes[0].vertices[1].first_weight, 0u);
 }
 
-TEST(EdgeCase, N26_AMeshMayHaveSeveralRoots) {
+TEST(EdgeCase, AMeshMayHaveSeveralRoots) {
   const auto parsed = parseMeshText(withJoints({{"a", -1}, {"b", -1}}));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parentsOf(parsed), (std::vector<int32_t>{-1, -1}));
 }
 
-TEST(EdgeCase, N27_AParentMayComeAfterItsChild) {
+TEST(EdgeCase, AParentMayComeAfterItsChild) {
   const auto parsed = parseMeshText(withJoints({{"a", -1}, {"b", 2}, {"c", 0}}));
   EXPECT_EQ(parsed.findings(), Findings{"joint-parent-after-child"});
   EXPECT_EQ(parsed.placeOf(Code::kJointParentAfterChild), "9:6");
   EXPECT_EQ(parentsOf(parsed), (std::vector<int32_t>{-1, 2, 0}));
 }
 
-TEST(EdgeCase, N28_CyclesOfJointsAreCutWithAnError) {
+TEST(EdgeCase, CyclesOfJointsAreCutWithAnError) {
   const auto self = parseMeshText(withJoints({{"a", -1}, {"b", 1}}));
   EXPECT_EQ(self.findings(), Findings{"joint-parent-cycle"});
   EXPECT_EQ(self.placeOf(Code::kJointParentCycle), "9:6");
@@ -133,13 +133,13 @@ TEST(EdgeCase, N28_CyclesOfJointsAreCutWithAnError) {
   checkParents(circle.file->joints);
 }
 
-TEST(EdgeCase, N29_TheLastJointMayBeAParent) {
+TEST(EdgeCase, TheLastJointMayBeAParent) {
   const auto parsed = parseMeshText(withJoints({{"a", 2}, {"b", 2}, {"c", -1}}));
   EXPECT_EQ(parsed.findings(), (Findings{"joint-parent-after-child", "joint-parent-after-child"}));
   EXPECT_EQ(parentsOf(parsed), (std::vector<int32_t>{2, 2, -1}));
 }
 
-TEST(EdgeCase, N30_AFileMayHoldASkeletonAlone) {
+TEST(EdgeCase, AFileMayHoldASkeletonAlone) {
   std::string text = mesh("numMeshes 1", "numMeshes 0");
   text.resize(text.find("mesh {"));
   const auto parsed = parseMeshText(text);
@@ -148,7 +148,7 @@ TEST(EdgeCase, N30_AFileMayHoldASkeletonAlone) {
   EXPECT_TRUE(parsed.file->meshes.empty());
 }
 
-TEST(EdgeCase, N31_MeshesBeyondTheCountAreLoaded) {
+TEST(EdgeCase, MeshesBeyondTheCountAreLoaded) {
   const std::string good = goodFile("mesh");
   const auto parsed = parseMeshText(good + good.substr(good.find("mesh {")));
   EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});
@@ -157,7 +157,7 @@ TEST(EdgeCase, N31_MeshesBeyondTheCountAreLoaded) {
   EXPECT_EQ(parsed.file->meshes[1].indices.size(), 3u);
 }
 
-TEST(EdgeCase, N32_FewerMeshesThanTheCountAreKept) {
+TEST(EdgeCase, FewerMeshesThanTheCountAreKept) {
   const auto parsed = parseMeshText(mesh("numMeshes 1", "numMeshes 2"));
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "5:11");
@@ -165,7 +165,7 @@ TEST(EdgeCase, N32_FewerMeshesThanTheCountAreKept) {
   expectGoodMesh(parsed);
 }
 
-TEST(EdgeCase, N33_AnEmptyMeshIsLoaded) {
+TEST(EdgeCase, AnEmptyMeshIsLoaded) {
   const auto parsed =
       parseMeshText(goodFile("mesh") + "mesh { shader \"\" numverts 0 numtris 0 numweights 0 }");
   EXPECT_EQ(parsed.findings(), Findings{"entries-beyond-count"});  // of numMeshes
@@ -174,7 +174,7 @@ TEST(EdgeCase, N33_AnEmptyMeshIsLoaded) {
   EXPECT_TRUE(parsed.file->meshes[1].indices.empty());
 }
 
-TEST(EdgeCase, N43_TheCommandlineMayBeMissing) {
+TEST(EdgeCase, TheCommandlineMayBeMissing) {
   const auto parsed = parseMeshText(mesh("commandline \"\"\n", ""));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_TRUE(parsed.has(Code::kCommandlineMissing));

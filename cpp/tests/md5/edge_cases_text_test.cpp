@@ -4,13 +4,13 @@
 namespace md5v {
 namespace {
 
-TEST(EdgeCase, N01_AMeshOnOneLine) {
+TEST(EdgeCase, AMeshOnOneLine) {
   expectHealthyMesh(replacedAll(replacedAll(goodFile("mesh"), "\n", " "), "\t", " "));
 }
 
-TEST(EdgeCase, N02_AByteOrderMarkBeforeTheVersion) { expectHealthyMesh("\xEF\xBB\xBF" + goodFile("mesh")); }
+TEST(EdgeCase, AByteOrderMarkBeforeTheVersion) { expectHealthyMesh("\xEF\xBB\xBF" + goodFile("mesh")); }
 
-TEST(EdgeCase, N03_LineEndsOfEveryKindAlsoForComments) {
+TEST(EdgeCase, LineEndsOfEveryKindAlsoForComments) {
   const std::string commented = mesh("numMeshes 1", "// one\nnumMeshes 1");
   for (const std::string_view end : {"\r\n", "\r", "\n\r"}) {
     expectHealthyMesh(replacedAll(commented, "\n", end));
@@ -19,34 +19,34 @@ TEST(EdgeCase, N03_LineEndsOfEveryKindAlsoForComments) {
   EXPECT_EQ(parseMeshText(broken).placeOf(Code::kTriangleIndexOutOfRange), "22:12");
 }
 
-TEST(EdgeCase, N04_ACommentAfterTheVersion) {
+TEST(EdgeCase, ACommentAfterTheVersion) {
   expectHealthyMesh(
       mesh("MD5Version 10", "MD5Version 10 // Parameters used during export: Reorient: False;"));
 }
 
-TEST(EdgeCase, N05_BlockCommentsBetweenAllTokens) {
+TEST(EdgeCase, BlockCommentsBetweenAllTokens) {
   std::string text;
   for (const std::string& token : tokensOf(goodFile("mesh"))) text += token + "/* a\n b ** / */";
   expectHealthyMesh(text);
 }
 
-TEST(EdgeCase, N06_AKeywordGluedToTheEndOfAComment) {
+TEST(EdgeCase, AKeywordGluedToTheEndOfAComment) {
   expectHealthyMesh(mesh("numJoints 2", "/*c*/numJoints /*c*/2"));
 }
 
-TEST(EdgeCase, N07_AnUnterminatedCommentIsReportedWhereItBegins) {
+TEST(EdgeCase, AnUnterminatedCommentIsReportedWhereItBegins) {
   const auto parsed = parseMeshText(mesh("\tnumtris 1", "\t/* numtris 1"));
   EXPECT_EQ(parsed.placeOf(Code::kUnterminatedComment), "20:2");
   EXPECT_EQ(parsed.find(Code::kUnterminatedComment)->severity, Severity::kError);
 }
 
-TEST(EdgeCase, N08_SlashesInATextAreNoComment) {
+TEST(EdgeCase, SlashesInATextAreNoComment) {
   const auto parsed = parseMeshText(mesh("commandline \"\"", "commandline \"a//b\""));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.file->commandline, "a//b");
 }
 
-TEST(EdgeCase, N09_AdjacentTextsAreOne) {
+TEST(EdgeCase, AdjacentTextsAreOne) {
   const auto in_mesh = parseMeshText(mesh("commandline \"\"", "commandline \"x\" \"y\""));
   const auto in_anim = parseAnimText(anim("commandline \"\"", "commandline \"x\" \"y\""));
   EXPECT_EQ(in_mesh.findings(), Findings{});
@@ -55,20 +55,20 @@ TEST(EdgeCase, N09_AdjacentTextsAreOne) {
   EXPECT_EQ(in_anim.file->commandline, "xy");
 }
 
-TEST(EdgeCase, N10_BackslashesAreLiteral) {
+TEST(EdgeCase, BackslashesAreLiteral) {
   const auto parsed = parseMeshText(mesh("models/box", "C:\\dir\\n.tga"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.file->meshes[0].material, "C:\\dir\\n.tga");
 }
 
-TEST(EdgeCase, N11_ABareNameWithADot) {
+TEST(EdgeCase, ABareNameWithADot) {
   const auto parsed = parseMeshText(mesh("\"arm\"", "root.001"));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.file->joints[1].name, "root.001");
   EXPECT_EQ(parsed.file->joints[1].parent, 0);
 }
 
-TEST(EdgeCase, N12_QuotedNamesMayHoldAnything) {
+TEST(EdgeCase, QuotedNamesMayHoldAnything) {
   for (const std::string_view name : {"Bip01 L Hand", "Bip01-Head", "H\xC3\xA4nd", "{ ( //"}) {
     const auto parsed = parseMeshText(mesh("\"arm\"", "\"" + std::string(name) + "\""));
     EXPECT_TRUE(parsed.diagnostics.empty()) << name;
@@ -76,7 +76,7 @@ TEST(EdgeCase, N12_QuotedNamesMayHoldAnything) {
   }
 }
 
-TEST(EdgeCase, N13_ABareNameWithAHyphenIsReadToTheNextBlankWithAWarning) {
+TEST(EdgeCase, ABareNameWithAHyphenIsReadToTheNextBlankWithAWarning) {
   const auto in_mesh = parseMeshText(mesh("\"arm\"", "Bip01-Head"));
   EXPECT_EQ(in_mesh.findings(), Findings{"name-not-quoted"});
   EXPECT_EQ(in_mesh.placeOf(Code::kNameNotQuoted), "9:2");
@@ -88,7 +88,7 @@ TEST(EdgeCase, N13_ABareNameWithAHyphenIsReadToTheNextBlankWithAWarning) {
   EXPECT_EQ(in_anim.file->joints[1].flags, 1u);
 }
 
-TEST(EdgeCase, N14_AnEmptyShaderIsNoError) {
+TEST(EdgeCase, AnEmptyShaderIsNoError) {
   const auto parsed = parseMeshText(mesh("models/box", ""));
   EXPECT_EQ(parsed.findings(), Findings{});
   EXPECT_EQ(parsed.placeOf(Code::kShaderEmpty), "13:9");
@@ -96,13 +96,13 @@ TEST(EdgeCase, N14_AnEmptyShaderIsNoError) {
   EXPECT_EQ(parsed.file->meshes[0].indices.size(), 3u);
 }
 
-TEST(EdgeCase, N15_TheNameOfAMeshIsKept) {
+TEST(EdgeCase, TheNameOfAMeshIsKept) {
   const auto parsed = parseMeshText(mesh("shader", "name \"body\" shader"));
   EXPECT_TRUE(parsed.diagnostics.empty());
   EXPECT_EQ(parsed.file->meshes[0].name, "body");
 }
 
-TEST(EdgeCase, N34_NumbersThatDoom3Reads) {
+TEST(EdgeCase, NumbersThatDoom3Reads) {
   const auto parsed = parseMeshText(
       changed(mesh("( 0 0 0 )\n\tweight 1 0 1 ( 4 0 0 )", "( .5 5. -.5 )\n\tweight 1 0 1 ( -0 1e-5 1.5e+2 )"),
               "2 1 1 ( 0 4 0 )", "2 1 1.0f ( 0 - 4 0 )"));
@@ -114,14 +114,14 @@ TEST(EdgeCase, N34_NumbersThatDoom3Reads) {
   EXPECT_EQ(weights.at(2).position, glm::vec3(0.0f, -4.0f, 0.0f));
 }
 
-TEST(EdgeCase, N35_NumbersThatDoom3SplitsAreDecimal) {
+TEST(EdgeCase, NumbersThatDoom3SplitsAreDecimal) {
   const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 1E-5 00.5 0e+00 )"));
   EXPECT_EQ(parsed.findings(), (Findings{"number-form", "number-form", "number-form"}));
   EXPECT_EQ(parsed.file->meshes[0].weights[1].position, glm::vec3(1e-5f, 0.5f, 0.0f));
   EXPECT_EQ(parseMeshText(mesh("numtris 1", "numtris 01")).findings(), Findings{});
 }
 
-TEST(EdgeCase, N36_ANumberThatIsNotFiniteIsZeroAndReported) {
+TEST(EdgeCase, ANumberThatIsNotFiniteIsZeroAndReported) {
   for (const std::string_view number :
        {"nan", "-nan", "1.#QNAN", "inf", "-inf", "1.#IND", "-1.#IND", "1.#INF"}) {
     const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 4 " + std::string(number) + " 1 )"));
@@ -131,7 +131,7 @@ TEST(EdgeCase, N36_ANumberThatIsNotFiniteIsZeroAndReported) {
   }
 }
 
-TEST(EdgeCase, N37_ADecimalCommaIsReported) {
+TEST(EdgeCase, ADecimalCommaIsReported) {
   const auto parsed = parseMeshText(mesh("( 4 0 0 )", "( 1,5 0 0 )"));
   EXPECT_EQ(parsed.findings(), Findings{"decimal-comma"});
   EXPECT_EQ(parsed.placeOf(Code::kDecimalComma), "25:17");
@@ -139,7 +139,7 @@ TEST(EdgeCase, N37_ADecimalCommaIsReported) {
   EXPECT_EQ(parsed.file->meshes[0].weights[1].position.x, 1.5f);
 }
 
-TEST(EdgeCase, N38_BlanksInVectorsAreOptional) {
+TEST(EdgeCase, BlanksInVectorsAreOptional) {
   for (const std::string_view vector : {"( 1 2 3)", "(1 2 3 )", "(1 2 3)", "(\n1\t2\r\n3)"}) {
     const auto parsed = parseMeshText(mesh("( 4 0 0 )", vector));
     EXPECT_TRUE(parsed.diagnostics.empty()) << vector;
@@ -159,13 +159,13 @@ void expectRemarkForEveryTruncation(std::optional<File> (*parser)(std::span<cons
   }
 }
 
-TEST(EdgeCase, N81_AFileCutOffAtAnyByteIsReportedWithALine) {
+TEST(EdgeCase, AFileCutOffAtAnyByteIsReportedWithALine) {
   expectRemarkForEveryTruncation(meshReader, goodFile("mesh"));
   expectRemarkForEveryTruncation(animReader, goodFile("anim"));
   expectRemarkForEveryTruncation(cameraReader, goodFile("camera"));
 }
 
-TEST(EdgeCase, N82_AHugeCountReservesNothing) {
+TEST(EdgeCase, AHugeCountReservesNothing) {
   const auto parsed = parseMeshText(mesh("numverts 3", "numverts 2000000000"));
   EXPECT_EQ(parsed.findings(), Findings{"count-mismatch"});
   EXPECT_EQ(parsed.placeOf(Code::kCountMismatch), "15:11");
@@ -173,7 +173,7 @@ TEST(EdgeCase, N82_AHugeCountReservesNothing) {
   EXPECT_LE(parsed.file->meshes[0].vertices.capacity(), goodFile("mesh").size() / 13 + md5::kEntryBatch);
 }
 
-TEST(EdgeCase, N83_ANulByteInTheMiddleIsReportedWithItsLocation) {
+TEST(EdgeCase, ANulByteInTheMiddleIsReportedWithItsLocation) {
   std::string text = mesh("numtris 1", "numtris # 1");
   text[text.find('#')] = '\0';
   const auto parsed = parseMeshText(text);
@@ -182,12 +182,12 @@ TEST(EdgeCase, N83_ANulByteInTheMiddleIsReportedWithItsLocation) {
   EXPECT_EQ(parsed.file->joints.size(), 2u);
 }
 
-TEST(EdgeCase, N86_NoBlanksAtAll) {
+TEST(EdgeCase, NoBlanksAtAll) {
   expectHealthyMesh(mesh("shader \"models/box\"\n\n\tnumverts 3\n\tvert 0 ( 0 0 ) 0 1",
                          "shader\"models/box\"numverts 3 vert 0(0 0)0 1"));
 }
 
-TEST(EdgeCase, N87_ACommentLineBetweenVersionAndCommandline) {
+TEST(EdgeCase, ACommentLineBetweenVersionAndCommandline) {
   expectHealthyMesh(mesh("commandline", "// exported by md5Exporter.mel\ncommandline"));
 }
 

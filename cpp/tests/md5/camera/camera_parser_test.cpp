@@ -38,7 +38,7 @@ TEST(CameraParser, ReadsAValidFileWithoutFindings) {
   EXPECT_EQ(file.keys[4].fov, 54.4322f);
 }
 
-TEST(CameraParser, ReadsOneKey) {  // edge 88
+TEST(CameraParser, ReadsOneKey) {
   const Parsed<CameraFile> parsed = parse(
       "MD5Version 10 commandline \"\" numFrames 1 frameRate 24 numCuts 0 cuts {} camera {(1 2 3)(0 0 0)90}");
   EXPECT_TRUE(parsed.diagnostics.empty());
@@ -46,7 +46,6 @@ TEST(CameraParser, ReadsOneKey) {  // edge 88
 }
 
 TEST(CameraParser, UsesAPositiveFrameRate) {
-  // edge 71
   EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").file->frame_rate, 24.0);
   EXPECT_EQ(parseWith("frameRate 24", "frameRate 0").findings(), Findings{"frame-rate-unusable"});
   EXPECT_EQ(parseWith("frameRate 24", "frameRate -30").file->frame_rate, 30.0);
@@ -118,7 +117,7 @@ TEST(CameraParser, ReadsTheKeyAfterADamagedOne) {
   }
 }
 
-TEST(CameraParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
+TEST(CameraParser, KeepsItsGuaranteesForAnyDamage) {
   forEveryDamage(kCamera, [](std::string_view text) { checkAnyText<CameraFile>(cameraReader, text); });
 }
 

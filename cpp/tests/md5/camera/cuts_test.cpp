@@ -8,7 +8,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(Cuts, AreSortedAndUnique) {  // edge 67
+TEST(Cuts, AreSortedAndUnique) {
   const struct {
     const char* cuts;
     Cuts expected;
@@ -56,7 +56,7 @@ TEST(Cuts, MayBeMissing) {
   EXPECT_EQ(none.messageOf(Code::kCutsMissing), "The 'cuts' block before this is missing.");
 }
 
-TEST(Cuts, OutsideThePathAreDropped) {  // edge 68
+TEST(Cuts, OutsideThePathAreDropped) {
   for (const char* cut : {"0", "5", "-1", "4294967296"}) {
     const Parsed<CameraFile> parsed = parseWith("1\n  3", "1\n  " + std::string(cut));
     EXPECT_EQ(parsed.file->cuts, Cuts{1}) << cut;

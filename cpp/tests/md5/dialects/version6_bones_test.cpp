@@ -59,7 +59,6 @@ Parsed<MeshFile> parseWith(const std::string& old, const std::string& replacemen
   return parsed;
 }
 
-// edge 41
 TEST(Version6Bones, BecomeJoints) {
   const Parsed<MeshFile> parsed = parseMeshText(kMesh);
   ASSERT_TRUE(parsed.file);
@@ -200,7 +199,7 @@ TEST(Version6Bones, AreSortedByTheirNumbers) {
   EXPECT_EQ(parsed.file->joints[2].parent, 1);
 }
 
-TEST(Version6Bones, KeepTheGuaranteesForAnyDamage) {  // edge 81
+TEST(Version6Bones, KeepTheGuaranteesForAnyDamage) {
   forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 

@@ -161,7 +161,7 @@ TEST(Version6Channels, ReportADamagedEntryOnce) {
   EXPECT_FALSE(parsed.has(Code::kUnknownKeyword));
 }
 
-TEST(Version6Channels, KeepTheGuaranteesForAnyDamage) {  // edge 81
+TEST(Version6Channels, KeepTheGuaranteesForAnyDamage) {
   forEveryDamage(kAnim, [](std::string_view text) { checkAnyText<AnimFile>(animReader, text); });
 }
 

@@ -18,7 +18,6 @@ std::string replaceVertices(std::string text, const std::string (&vertices)[3]) 
                       vertices[0] + "\n" + vertices[1] + "\n" + vertices[2] + "\n");
 }
 
-// edge 40
 TEST(VertexExtras, AreReadFromVersion11) {
   std::string text = replaceVertices(with("MD5Version 10", "MD5Version 11"), kColoured);
   text.insert(text.find("numverts"), "flags { vertexColor NOANIMATE }\n");
@@ -60,7 +59,6 @@ const std::string kFramed[] = {"vert 0 ( 0 0.25 ) 0 1 ( 0 0 1 ) ( 1 0 0 1 )",
                                "vert 1 ( 1 0 ) 1 2 ( 0 1.00001 0 ) ( 1 0 0 -1 ) ( 1 0 0 1 )",
                                "vert 2 ( 1 1 ) 3 1 ( 0 0 -1 ) ( 0 1 0 1 )"};
 
-// edge 42
 TEST(VertexExtras, AreReadFromVersion12) {
   std::string text = replaceVertices(with("MD5Version 10", "MD5Version 12"), kFramed);
   text.insert(

@@ -14,7 +14,6 @@ TEST(CursorNumbers, ReadsNumbersOfAllForms) {
     float value;
     Findings findings;
   } kRows[] = {
-      // edge 34
       {".5", 0.5f, {}},
       {"5.", 5, {}},
       {"-.5", -0.5f, {}},
@@ -22,7 +21,6 @@ TEST(CursorNumbers, ReadsNumbersOfAllForms) {
       {"1e-5", 1e-5f, {}},
       {"1.5e+2", 150, {}},
       {"1.0f", 1, {}},
-      // edge 35
       {"1E-5", 1e-5f, {"number-form"}},
       {"00.5", 0.5f, {"number-form"}},
       {"0e+00", 0, {"number-form"}},
@@ -36,7 +34,6 @@ TEST(CursorNumbers, ReadsNumbersOfAllForms) {
       {"00", 0, {}},
       {"- 5", -5, {}},
       {"0x1F", 31, {}},
-      // edge 36
       {"nan", 0, {"number-not-finite"}},
       {"-nan", 0, {"number-not-finite"}},
       {"-nan(ind)", 0, {"number-not-finite"}},
@@ -44,7 +41,6 @@ TEST(CursorNumbers, ReadsNumbersOfAllForms) {
       {"Infinity", 0, {"number-not-finite"}},
       {"1.#QNAN", 0, {"number-not-finite"}},
       {"-1.#IND00", 0, {"number-not-finite"}},
-      // edge 37
       {"1,5", 1.5f, {"decimal-comma"}},
       {"-1,5e2", -150, {"decimal-comma"}},
       {"1,5e-05", 1.5e-5f, {"decimal-comma"}},
@@ -83,14 +79,14 @@ TEST(CursorNumbers, ContinuesAfterAMalformedNumberOfAnyLength) {
   EXPECT_EQ(parsed.file->joints.at(1).position, glm::vec3(1, 1, 0));
 }
 
-TEST(CursorNumbers, ReadsADecimalCommaAndReportsItOnceAFile) {  // edge 37
+TEST(CursorNumbers, ReadsADecimalCommaAndReportsItOnceAFile) {
   const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", "( 1 2,25 3 ) ( 0.5");
   EXPECT_EQ(parsed.placeOf(Code::kDecimalComma), "9:15");
   EXPECT_EQ(parseWith("( 1 2 3 ) ( 0.5", "( 1 2,25 3,5 ) ( 0.5").findings(), Findings{"decimal-comma"});
   EXPECT_NE(parsed.messageOf(Code::kDecimalComma).find("comma"), std::string::npos);
 }
 
-TEST(CursorNumbers, ReadsVectorsInEverySpacing) {  // edge 38
+TEST(CursorNumbers, ReadsVectorsInEverySpacing) {
   for (const char* written : {"( 1 2 3)", "(1 2 3 )", "(1 2 3)", "( 1\n2\t3 )"}) {
     const Parsed<MeshFile> parsed = parseWith("( 1 2 3 ) ( 0.5", std::string(written) + " ( 0.5");
     expectComplete(parsed, written);

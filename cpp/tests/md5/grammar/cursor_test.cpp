@@ -160,15 +160,14 @@ TEST(Cursor, ReadsAnyLayout) {
     const char* what;
     std::string text;
   } kRows[] = {
-      {"edge 1: on one line", one_line},
-      {"edge 2: byte order mark", "\xEF\xBB\xBF" + kMesh},
-      {"edge 3: CRLF", crlf},
-      {"edge 3: CR alone, with // comments", cr},
-      {"edge 4: comment on the version line",
-       "MD5Version 10 // Parameters: Reorient: True;" + kMesh.substr(13)},
-      {"edges 5 and 6: comments between any tokens", commented},
-      {"edge 86: no blanks where none are needed", tight},
-      {"edge 87: comment line behind the version", "MD5Version 10\n// made by me\n" + kMesh.substr(14)},
+      {"on one line", one_line},
+      {"byte order mark", "\xEF\xBB\xBF" + kMesh},
+      {"CRLF", crlf},
+      {"CR alone, with // comments", cr},
+      {"comment on the version line", "MD5Version 10 // Parameters: Reorient: True;" + kMesh.substr(13)},
+      {"comments between any tokens", commented},
+      {"no blanks where none are needed", tight},
+      {"comment line behind the version", "MD5Version 10\n// made by me\n" + kMesh.substr(14)},
       {"one token a line", one_token_a_line},
       {"a comment before the version", "// made by me\n" + kMesh},
       {"NUL bytes at the end", kMesh + std::string(3, '\0')},
@@ -183,19 +182,19 @@ TEST(Cursor, ReadsAnyLayout) {
   }
 }
 
-TEST(Cursor, ReportsAnUnclosedCommentWhereItBegins) {  // edge 7
+TEST(Cursor, ReportsAnUnclosedCommentWhereItBegins) {
   const Parsed<MeshFile> parsed = parseWith("numtris 1", "/* numtris 1");
   EXPECT_EQ(parsed.placeOf(Code::kUnterminatedComment), "21:3");
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
 }
 
-TEST(Cursor, JoinsConsecutiveStrings) {  // edge 9
+TEST(Cursor, JoinsConsecutiveStrings) {
   const Parsed<MeshFile> parsed = parseWith("\"a//b\"", "\"x\" 'y'");
   expectComplete(parsed, "joined");
   EXPECT_EQ(parsed.file->commandline, "xy");
 }
 
-TEST(Cursor, BackslashesAreLiteral) {  // edge 10
+TEST(Cursor, BackslashesAreLiteral) {
   const Parsed<MeshFile> parsed = parseWith("models/a", R"(C:\dir\n.tga)");
   EXPECT_EQ(parsed.file->meshes[0].material, R"(C:\dir\n.tga)");
   EXPECT_TRUE(parsed.has(Code::kShaderPath));
@@ -210,12 +209,12 @@ TEST(Cursor, KeepsNamesOfAllKinds) {
     const char* name;
     Findings findings;
   } kRows[] = {
-      {"edge 11: unquoted", "root.001", "root.001", {}},
-      {"edge 11: a path", "C:\\x/y_1.tga", "C:\\x/y_1.tga", {}},
-      {"edge 12: blanks", "\"Bip01 L Hand\"", "Bip01 L Hand", {}},
-      {"edge 12: dash", "\"Bip01-Head\"", "Bip01-Head", {}},
-      {"edge 12: UTF-8", "\"H\xC3\xA4nd\"", "H\xC3\xA4nd", {}},
-      {"edge 13: dash, unquoted", "Bip01-Head", "Bip01-Head", {"name-not-quoted"}},
+      {"unquoted", "root.001", "root.001", {}},
+      {"a path", "C:\\x/y_1.tga", "C:\\x/y_1.tga", {}},
+      {"blanks", "\"Bip01 L Hand\"", "Bip01 L Hand", {}},
+      {"dash", "\"Bip01-Head\"", "Bip01-Head", {}},
+      {"UTF-8", "\"H\xC3\xA4nd\"", "H\xC3\xA4nd", {}},
+      {"dash, unquoted", "Bip01-Head", "Bip01-Head", {"name-not-quoted"}},
       {"UTF-8, unquoted", "H\xC3\xA4nd", "H\xC3\xA4nd", {"name-not-quoted"}},
       {"a keyword", "mesh", "mesh", {}},
       {"begins with digits", "01_body", "01_body", {"name-not-quoted"}},

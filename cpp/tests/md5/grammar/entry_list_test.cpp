@@ -11,7 +11,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(EntryList, KeepsTheOrderOfTheFileUnlessNumbersAreAPermutation) {  // edge 16
+TEST(EntryList, KeepsTheOrderOfTheFileUnlessNumbersAreAPermutation) {
   const Parsed<MeshFile> parsed = parseWith("vert 0 (", "vert 7 (");
   expectComplete(parsed, "vert 7");
   EXPECT_EQ(parsed.findings(), Findings{"entry-index-ignored"});
@@ -21,7 +21,7 @@ TEST(EntryList, KeepsTheOrderOfTheFileUnlessNumbersAreAPermutation) {  // edge 1
   EXPECT_EQ(parseWith("weight 2", "weight -2").findings(), Findings{"entry-index-ignored"});
 }
 
-TEST(EntryList, SortsEntriesWhoseNumbersAreAPermutation) {  // edge 17
+TEST(EntryList, SortsEntriesWhoseNumbersAreAPermutation) {
   std::string text = with("vert 0 ( 0 0.25 ) 0 1", "vert 1 ( 1 0 ) 1 2");
   const std::string second = "vert 1 ( 1 0 ) 1 2\n  vert 2";
   text.replace(text.find(second), second.size(), "vert 0 ( 0 0.25 ) 0 1\n  vert 2");
@@ -30,7 +30,7 @@ TEST(EntryList, SortsEntriesWhoseNumbersAreAPermutation) {  // edge 17
   EXPECT_EQ(parsed.findings(), Findings{"entries-reordered"});
 }
 
-TEST(EntryList, ReservesNothingForHugeCounts) {  // edge 82
+TEST(EntryList, ReservesNothingForHugeCounts) {
   for (const char* count : {"2000000000", "4294967295", "99999999999999999999", "-5", "1e30"}) {
     for (const char* keyword : {"numverts 3", "numtris 1", "numweights 4", "numJoints 2", "numMeshes 1"}) {
       const std::string name = std::string(keyword).substr(0, std::string(keyword).find(' '));

@@ -15,8 +15,8 @@ TEST(FrameRate, IsNeverZero) {
     double rate;
     const char* code;
   } kRows[] = {
-      {"edge 46: zero", "frameRate 0", 24, "frame-rate-unusable"},
-      {"edge 47: fraction", "frameRate 29.97", 29.97, "frame-rate-fractional"},
+      {"zero", "frameRate 0", 24, "frame-rate-unusable"},
+      {"fraction", "frameRate 29.97", 29.97, "frame-rate-fractional"},
       {"a fraction that Doom 3 takes for zero", "frameRate 0.5", 0.5, "frame-rate-unusable"},
       {"negative, for playing backwards", "frameRate -20", -20, "frame-rate-negative"},
       {"printed as a float", "frameRate 24.0", 24, nullptr},

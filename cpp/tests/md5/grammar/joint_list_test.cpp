@@ -17,11 +17,11 @@ TEST(JointList, MakesParentsValid) {
     int parents[2];
     Findings findings;
   } kRows[] = {
-      {"edge 26: two roots", "-1", "-1", {-1, -1}, {}},
+      {"two roots", "-1", "-1", {-1, -1}, {}},
       {"other negative numbers are roots", "-7", "0", {-1, 0}, {}},
-      {"edge 27: parent after child", "1", "-1", {1, -1}, {"joint-parent-after-child"}},
-      {"edge 28: its own parent", "-1", "1", {-1, -1}, {"joint-parent-cycle"}},
-      {"edge 28: cycle of two", "1", "0", {-1, 0}, {"joint-parent-cycle"}},
+      {"parent after child", "1", "-1", {1, -1}, {"joint-parent-after-child"}},
+      {"its own parent", "-1", "1", {-1, -1}, {"joint-parent-cycle"}},
+      {"cycle of two", "1", "0", {-1, 0}, {"joint-parent-cycle"}},
       {"no such joint", "-1", "2", {-1, -1}, {"joint-parent-out-of-range"}},
       {"far too large", "-1", "4294967296", {-1, -1}, {"joint-parent-out-of-range"}},
   };
@@ -36,7 +36,7 @@ TEST(JointList, MakesParentsValid) {
   }
 }
 
-TEST(JointList, AllowsTheLastJointAsAParent) {  // edge 29
+TEST(JointList, AllowsTheLastJointAsAParent) {
   const Parsed<MeshFile> parsed = parseMeshText(
       "numJoints 3 numMeshes 0 joints { a -1 (0 0 0)(0 0 0) b 2 (0 0 0)(0 0 0) c 0 (0 0 0)(0 0 0) }");
   EXPECT_EQ(parsed.file->joints[1].parent, 2);

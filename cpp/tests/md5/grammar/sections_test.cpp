@@ -14,12 +14,12 @@ TEST(Sections, ReportsOddHeadersOfMeshesAndReadsThem) {
     std::string text;
     Findings findings;
   } kRows[] = {
-      {"edge 43: no commandline", with("commandline \"a//b\"\n", ""), {}},
+      {"no commandline", with("commandline \"a//b\"\n", ""), {}},
       {"no version", with("MD5Version 10\n", ""), {"version-missing"}},
       {"unknown version", with("MD5Version 10", "MD5Version 9"), {"version-unknown"}},
       {"version 6 above a version 10 body", with("MD5Version 10", "MD5Version 6"), {"version-unknown"}},
-      {"edge 31: fewer meshes announced", with("numMeshes 1", "numMeshes 0"), {"entries-beyond-count"}},
-      {"edge 32: more meshes announced", with("numMeshes 1", "numMeshes 2"), {"count-mismatch"}},
+      {"fewer meshes announced", with("numMeshes 1", "numMeshes 0"), {"entries-beyond-count"}},
+      {"more meshes announced", with("numMeshes 1", "numMeshes 2"), {"count-mismatch"}},
       {"negative count", with("numMeshes 1", "numMeshes -1"), {"count-mismatch"}},
       {"wrong joint count", with("numJoints 2", "numJoints 7"), {"count-mismatch"}},
       {"no counts", with("numJoints 2\nnumMeshes 1\n", ""), {"count-mismatch", "count-mismatch"}},
@@ -64,7 +64,7 @@ TEST(Sections, ReportsOddHeadersOfMeshesAndReadsThem) {
   }
 }
 
-TEST(Sections, ReportsAMissingCommandline) {  // edge 43
+TEST(Sections, ReportsAMissingCommandline) {
   const Parsed<MeshFile> parsed = parseWith("commandline \"a//b\"\n", "");
   EXPECT_EQ(parsed.placeOf(Code::kCommandlineMissing), "1:1");
   EXPECT_EQ(parsed.diagnostics.size(), 1u);

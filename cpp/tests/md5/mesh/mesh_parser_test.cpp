@@ -35,21 +35,19 @@ TEST(MeshParser, ReadsAValidFileWithoutFindings) {
   const Parsed<MeshFile> parsed = parseMeshText(kMesh);
   expectComplete(parsed, "as written");
   EXPECT_TRUE(parsed.diagnostics.empty());
-  EXPECT_EQ(parsed.file->commandline, "a//b");  // edge 8: no comment inside a string
+  EXPECT_EQ(parsed.file->commandline, "a//b");  // No comment inside a string
   EXPECT_EQ(parsed.file->meshes[0].name, "body");
   EXPECT_EQ(parsed.file->version, 10);
   EXPECT_FALSE(parsed.file->has_foreign_skeleton);
 }
 
 TEST(MeshParser, ReadsEmptyMeshesAndSkeletonsAlone) {
-  // edge 33
   const std::string header = kMesh.substr(0, kMesh.find("mesh {"));
   const Parsed<MeshFile> empty =
       parseMeshText(header + "mesh { shader \"\" numverts 0 numtris 0 numweights 0 }");
   EXPECT_EQ(empty.findings(), Findings{});
   EXPECT_EQ(empty.file->meshes.size(), 1u);
   EXPECT_TRUE(empty.has(Code::kMeshEmpty));
-  // edge 30
   std::string alone = header;
   alone.replace(alone.find("numMeshes 1"), 11, "numMeshes 0");
   const Parsed<MeshFile> skeleton = parseMeshText(alone);
@@ -119,7 +117,7 @@ TEST(MeshParser, ReadsTheRestOfATruncatedFile) {
   EXPECT_EQ(parsed.placeOf(Code::kUnexpectedEnd), "27:3");
 }
 
-TEST(MeshParser, EndsAtANulByteAndReportsIt) {  // edge 83
+TEST(MeshParser, EndsAtANulByteAndReportsIt) {
   std::string text = kMesh;
   text[text.find("numtris")] = '\0';
   const Parsed<MeshFile> parsed = parseMeshText(text);
@@ -127,7 +125,7 @@ TEST(MeshParser, EndsAtANulByteAndReportsIt) {  // edge 83
   EXPECT_EQ(parsed.file->meshes[0].vertices.size(), 3u);
 }
 
-TEST(MeshParser, KeepsItsGuaranteesForAnyDamage) {  // edge 81
+TEST(MeshParser, KeepsItsGuaranteesForAnyDamage) {
   forEveryDamage(kMesh, [](std::string_view text) { checkAnyText<MeshFile>(meshReader, text); });
 }
 

@@ -8,7 +8,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(Resolve, CutsWeightRangesToTheWeightsThatExist) {  // edge 19
+TEST(Resolve, CutsWeightRangesToTheWeightsThatExist) {
   const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 4");
   EXPECT_EQ(parsed.findings(), Findings{"weight-range-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kWeightRangeOutOfRange), "19:20");
@@ -28,13 +28,13 @@ TEST(Resolve, ReportsAWeightCountThatIsTooLargeOnce) {
   EXPECT_FALSE(parsed.has(Code::kManyWeights));
 }
 
-TEST(Resolve, ReadsANegativeWeightCountAsZero) {  // edge 20
+TEST(Resolve, ReadsANegativeWeightCountAsZero) {
   const Parsed<MeshFile> parsed = parseWith("( 1 1 ) 3 1", "( 1 1 ) 3 -1");
   EXPECT_EQ(parsed.findings(), Findings{"weight-count-negative"});
   EXPECT_EQ(parsed.file->meshes[0].vertices[2].weight_count, 0u);
 }
 
-TEST(Resolve, UsesJointZeroForWeightsOfUnknownJoints) {  // edge 21
+TEST(Resolve, UsesJointZeroForWeightsOfUnknownJoints) {
   const Parsed<MeshFile> parsed = parseWith("weight 3 1", "weight 3 2");
   EXPECT_EQ(parsed.findings(), Findings{"weight-joint-out-of-range"});
   EXPECT_EQ(parsed.placeOf(Code::kWeightJointOutOfRange), "28:12");
@@ -42,7 +42,7 @@ TEST(Resolve, UsesJointZeroForWeightsOfUnknownJoints) {  // edge 21
   EXPECT_EQ(parseWith("weight 3 1", "weight 3 -1").findings(), Findings{"weight-joint-out-of-range"});
 }
 
-TEST(Resolve, DropsTrianglesOfUnknownVertices) {  // edge 22
+TEST(Resolve, DropsTrianglesOfUnknownVertices) {
   for (const char* index : {"3", "-1", "4294967296", "99999999999999999999"}) {
     const Parsed<MeshFile> parsed = parseWith("tri 0 0 1 2", "tri 0 0 1 " + std::string(index));
     EXPECT_EQ(parsed.findings(), Findings{"triangle-index-out-of-range"}) << index;

@@ -10,7 +10,7 @@
 namespace md5v::md5 {
 namespace {
 
-TEST(SubmeshParser, ReadsMeshesWithoutAShader) {  // edge 14
+TEST(SubmeshParser, ReadsMeshesWithoutAShader) {
   const Parsed<MeshFile> empty = parseWith("models/a", "");
   EXPECT_EQ(empty.file->meshes[0].material, "");
   EXPECT_EQ(empty.findings(), Findings{});
@@ -20,7 +20,7 @@ TEST(SubmeshParser, ReadsMeshesWithoutAShader) {  // edge 14
   EXPECT_EQ(missing.placeOf(Code::kShaderMissing), "12:1");
 }
 
-TEST(SubmeshParser, ReadsTheNameFromTheNameEntryOrTheComment) {  // edge 15
+TEST(SubmeshParser, ReadsTheNameFromTheNameEntryOrTheComment) {
   EXPECT_EQ(parseWith("shader \"models/a\"", "name \"torso\" shader \"models/a\"").file->meshes[0].name,
             "torso");
   EXPECT_EQ(parseWith("// meshes: body", "//meshes:  two words \t").file->meshes[0].name, "two words");
