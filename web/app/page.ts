@@ -361,12 +361,12 @@ function hasIdleFile(findings: readonly Diagnostic[], entries: readonly FileEntr
   return entries.length <= HANDFUL && idle.some(({ file }) => entries.some(({ path }) => path === file));
 }
 
-/** The result of `read` with the camera as it is without the inspector, which is not part of a view. */
+/** The result of `read` with the camera as it is without panels, which are not part of a view. */
 function withoutPanel<T>({ driver, surface }: Md5ViewerElement, read: () => T): T {
   const { camera } = driver;
   const { coverings } = driver.scene;
   const place = (): void => camera.setPicture(surface.width / surface.height, ...driver.covered);
-  driver.change({ coverings: { ...coverings, panel: [0, 0] } });
+  driver.change({ coverings: { ...coverings, findings: 0, panel: [0, 0] } });
   place();
   const result = read();
   driver.change({ coverings });

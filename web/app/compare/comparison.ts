@@ -404,9 +404,9 @@ export class Comparison {
   /** Names and slider stay off the bar and the panels of the viewer. */
   #keepFree(): void {
     const { clientWidth, clientHeight, driver } = this.#viewer;
-    const { bar, panel } = driver.scene.coverings;
+    const { bar, findings, panel } = driver.scene.coverings;
     const [beside, below] = panel;
-    const covered = Math.max(bar, below);
+    const covered = Math.max(bar + findings, below);
     this.#stage.style.setProperty('--covered', `${covered}px`);
     this.#stage.style.setProperty('--beside', this.#layout === 'side' ? '0px' : `${beside}px`);
     const isFull =

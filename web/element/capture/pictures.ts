@@ -48,7 +48,7 @@ export async function takePicture(
 
 /**
  * Whether the element's own canvas has the picture of this moment and size, after an update. False with a
- * panel, because the model is in the middle of a separate picture.
+ * panel or findings, because the model is in the middle of a separate picture.
  */
 function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, size: Size): boolean {
   const now = driver.moment;
@@ -56,7 +56,8 @@ function isOnScreen({ driver, surface, session }: ViewerHost, moment: Moment, si
     JSON.stringify(of, (name, value: unknown) => (name === 'clip' ? null : value));
   const same =
     numbers(now) === numbers(moment) && now.layers.every(({ clip }, i) => clip === moment.layers[i]?.clip);
-  const alone = driver.scene.coverings.panel.every((covered) => covered === 0);
+  const { findings, panel } = driver.scene.coverings;
+  const alone = [findings, ...panel].every((covered) => covered === 0);
   const asLarge = size.width === surface.width && size.height === surface.height;
   if (!session.engine || !same || !alone || !asLarge) return false;
   if (driver.wantsFrame) driver.drawNow();

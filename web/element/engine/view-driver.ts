@@ -60,7 +60,7 @@ const PLAIN_SCENE: Scene = {
   attached: [],
   hide: null,
   framer: frameClip,
-  coverings: { bar: 0, header: 0, panel: [0, 0] },
+  coverings: { bar: 0, findings: 0, header: 0, panel: [0, 0] },
   painters: [],
 };
 

@@ -99,6 +99,33 @@ describe('messages', () => {
     expect(await open(page)).toBe(false);
   });
 
+  it.each([
+    [1280, 800],
+    [800, 600],
+    [390, 844],
+  ])('never cover the model at %d x %d', async (width, height) => {
+    const page = await openDemo();
+    await page.setViewportSize({ width, height });
+    using folder = temporaryFolder();
+    const path = join(folder.path, 'bad.md5mesh');
+    writeFileSync(path, 'no mesh at all\n'.repeat(40));
+    /** CSS pixels between the lowest joint and the top of the list. */
+    const room = (): Promise<number> =>
+      inViewer(page, (viewer) => {
+        const list = viewer.renderRoot.querySelector('.messages');
+        const lowest = Math.max(...viewer.joints.map(({ name }) => viewer.project(name)?.y ?? 0));
+        const { top } = viewer.getBoundingClientRect();
+        return (list?.getBoundingClientRect().top ?? 0) - top - lowest;
+      });
+    await dropPaths(page, [path]);
+    await untilViewer(page, ({ session }) => session.messagesOpen && session.progress === null);
+    await expect.poll(room).toBeGreaterThan(0);
+    const before = await inViewer(page, ({ driver }) => driver.covered[0]);
+    await page.keyboard.press('Escape');
+    await untilViewer(page, ({ session }) => !session.messagesOpen);
+    await expect.poll(() => inViewer(page, ({ driver }) => driver.covered[0])).toBeLessThan(before);
+  });
+
   it('close with Escape, wherever the focus is', async () => {
     const page = await openDemo();
     using folder = temporaryFolder();

@@ -64,7 +64,7 @@ export class OffscreenView {
       ...scene,
       // The delay only applies when the user has rotated the model.
       autoRotate: { ...scene.autoRotate, delay: 0 },
-      coverings: { bar: bar * grown, header: header * grown, panel: [0, 0] },
+      coverings: { bar: bar * grown, findings: 0, header: header * grown, panel: [0, 0] },
     });
     const curve = driver.model ? null : (session.content.collection.paths[0]?.value ?? null);
     offscreen.show(driver.model, driver.clip, curve);

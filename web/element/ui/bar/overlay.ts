@@ -15,8 +15,8 @@ import { StageNotes } from './stage-notes.js';
 import { barStyles } from './styles-bar.js';
 import { timelineMarks } from './timeline-marks.js';
 
-/** CSS pixels between the bar and the picture's edge, as in the style sheet. */
-const BAR_MARGIN = 8;
+/** CSS pixels below the bar and below the list of findings, as in the style sheet. */
+const MARGIN = 8;
 
 /**
  * The elements over the picture: the messages, the bar and the panels at the side. It reads the player and
@@ -28,8 +28,9 @@ export class Overlay {
   readonly #autoHide: AutoHide;
   readonly #notes: StageNotes;
   readonly #panel = createRef<HTMLElement>();
-  readonly #barSize = new ResizeObserver(() => this.#measure());
-  #measured: HTMLElement | null = null;
+  readonly #sizes = new ResizeObserver(() => this.#measure());
+  /** The bar and the list of findings; null while they are not shown. */
+  #measured: readonly (HTMLElement | null)[] = [null, null];
   #attached = false;
   #messages: Messages | null = null;
   /** The findings in the list when it was shown last. */
@@ -148,11 +149,13 @@ export class Overlay {
       this.#autoHide.attach(this.#panel.value);
       this.#attached = true;
     }
-    const bar = this.#panel.value?.querySelector<HTMLElement>('.bar') ?? null;
-    if (bar === this.#measured) return;
-    this.#barSize.disconnect();
-    if (bar) this.#barSize.observe(bar);
-    this.#measured = bar;
+    const shown = ['.bar', '.messages:not(.alone)'].map(
+      (each) => this.#panel.value?.querySelector<HTMLElement>(each) ?? null,
+    );
+    if (shown.every((each, i) => each === this.#measured[i])) return;
+    this.#sizes.disconnect();
+    for (const each of shown) if (each) this.#sizes.observe(each);
+    this.#measured = shown;
     this.#measure();
   }
 
@@ -182,8 +185,8 @@ export class Overlay {
   close(): void {
     this.#display?.closeUv();
     this.#autoHide.stop();
-    this.#barSize.disconnect();
-    this.#measured = null;
+    this.#sizes.disconnect();
+    this.#measured = [null, null];
   }
 
   #renderMessages(): TemplateResult | typeof nothing {
@@ -207,13 +210,13 @@ export class Overlay {
   }
 
   #measure(): void {
-    const height = this.#measured ? this.#measured.offsetHeight + BAR_MARGIN : 0;
+    const [bar = 0, findings = 0] = this.#measured.map((each) =>
+      each?.offsetHeight ? each.offsetHeight + MARGIN : 0,
+    );
     const { driver } = this.#player;
-    const { coverings } = driver.scene;
-    if (height === coverings.bar) return;
-    driver.change({ coverings: { ...coverings, bar: height } });
-    this.#inspector?.layOut(height);
-    this.#joints?.layOut(height);
+    driver.change({ coverings: { ...driver.scene.coverings, bar, findings } });
+    this.#inspector?.layOut(bar);
+    this.#joints?.layOut(bar);
   }
 }
 
