@@ -188,7 +188,8 @@ function newsOf(before: Collection, after: Collection, offered: readonly FileEnt
   return after.problems.filter((problem) => !known.has(remarkText(problem)));
 }
 
-function differs(before: Collection, after: Collection): boolean {
+/** Whether two collections show something else; their findings do not count. */
+export function differs(before: Collection, after: Collection): boolean {
   const [old, now] = [held(before), held(after)];
   return old.length !== now.length || now.some((item, i) => item !== old[i]);
 }

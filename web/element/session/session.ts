@@ -9,7 +9,7 @@ import {
 } from '../../core/index.js';
 import { messageOf, type Asset, type Collection, type Library, type Problem } from '../../files/index.js';
 import { remarkText } from '../../report/remark-text.js';
-import { Content, type LoadRequest, type Loaded } from './content.js';
+import { Content, differs, type LoadRequest, type Loaded } from './content.js';
 import { bringsModel } from './offered-files.js';
 import type { Emit } from '../events.js';
 import type { AnimationLayer, Playback } from '../playback/index.js';
@@ -366,7 +366,7 @@ export class Session {
     this.content.release(loaded.before);
     this.#driver.motion.forgetDisposed();
     const isShown = (): boolean =>
-      this.content.collection === loaded.after && loaded.changed && !isEmpty(loaded.after);
+      loaded.changed && !isEmpty(loaded.after) && !differs(this.content.collection, loaded.after);
     if (painting) {
       await Promise.race([painting, pause(IMAGE_PATIENCE)]);
       if (!images.arrived && isShown()) this.#see(!this.loaded);

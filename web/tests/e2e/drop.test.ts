@@ -277,6 +277,25 @@ describe('dropped files', () => {
     expect(complaints).toEqual({ messages: [], foreign: [] });
   });
 
+  it('that are broken do not keep a model that waits for its images from being loaded', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { page } = await site.open('/', {
+      prepare: (page) =>
+        page.route(/\.png$/, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    await untilViewer(page, ({ session }) => session.model !== null);
+    await inViewer(page, (viewer) =>
+      viewer.loadFiles([new File(['broken'], 'broken.md5mesh')], { mode: 'add' }),
+    );
+    release();
+    await untilViewer(page, ({ session }) => session.progress === null && session.loaded);
+    expect(await page.getByText('Drop files here').isVisible()).toBe(false);
+  });
+
   it('that are broken are reported with file, line and column, and the model stays', async () => {
     const { page, complaints } = await looks.open('/');
     await untilPlaying(page);
