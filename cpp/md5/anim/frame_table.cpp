@@ -30,8 +30,8 @@ Frames sortedByNumber(const Frames& frames) {
   return sorted;
 }
 
-// Sorts frames by their numbers unless these are negative or repeated. A count that differs is
-// not reported in addition if all numbers are below the announced count.
+// Sorts frames by their numbers unless these are negative or repeated. A count that differs is not reported
+// in addition if all numbers are below the announced count.
 void sortFrames(Cursor& cursor, Frames& frames, const DeclaredCount& declared) {
   size_t odd = 0;
   while (odd < frames.size() && frames[odd].number == static_cast<int64_t>(odd)) ++odd;

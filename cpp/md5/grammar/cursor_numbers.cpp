@@ -1,5 +1,5 @@
-// Reads the numbers of a file in all forms that exporters write. The report number-form
-// names those that Doom 3 reads differently.
+// Reads the numbers of a file in all forms that exporters write. The report number-form names those that
+// Doom 3 reads differently.
 #include <cmath>
 #include <string>
 

@@ -168,8 +168,8 @@ class MeshParser {
     }
   }
 
-  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0. Without that line, only the
-  // skeleton of another file proves that the joints are not missing by mistake.
+  // LOD meshes of Enemy Territory: Quake Wars have numJoints 0. Without that line, only the skeleton of
+  // another file proves that the joints are not missing by mistake.
   void reportForeignSkeleton(size_t first_mesh_offset) {
     const size_t offset = joint_count_.exists() ? joint_count_.offset : first_mesh_offset;
     if (joint_count_.value > 0 || (!joint_count_.exists() && lent_joints_ == 0)) {
