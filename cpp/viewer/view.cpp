@@ -126,6 +126,10 @@ void View::poseAttached(ViewRequest& request, render::Renderer& renderer) {
   }
 }
 
+bool View::isShown(const Attachment& attached) const {
+  return attached.view.stream_ != nullptr && attached.joint < evaluation_->pose().size();
+}
+
 void View::attach(std::shared_ptr<ModelAsset> model, uint32_t joint, const JointTransform& offset) {
   shadow_map_.reset();
   if (model == nullptr) {
@@ -177,7 +181,7 @@ void View::drawModel(const ViewRequest& request, render::ViewDraw& draw, render:
 
 render::Inspection View::inspect(const ViewRequest& request, render::Renderer& renderer) {
   for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
-    if (attached->view.stream_ != nullptr) attached->view.inspect(request, renderer);
+    if (isShown(*attached)) attached->view.inspect(request, renderer);
   }
   const auto positions = request.wireframe != 0 ? readablePositions() : std::span<const glm::vec3>();
   return inspector_.inspect(request, *content_.model, positions, uploads_, model_draw_, renderer);
@@ -203,7 +207,7 @@ std::optional<Hit> View::pickSurfaces(const Ray& ray, Sides sides) {
   std::optional<Hit> nearest = pickSurface(content_.model->model(), *evaluation_, content_.model->surfaces(),
                                            ray, sides, inspector_.hiddenTriangles());
   for (Attachment* attached = attached_.get(); attached != nullptr; attached = attached->next.get()) {
-    if (attached->view.stream_ == nullptr) continue;
+    if (!isShown(*attached)) continue;
     const std::optional<Hit> hit = attached->view.pickSurfaces(ray, sides);
     if (!hit || (nearest && nearest->along <= hit->along)) continue;
     nearest = Hit{-1, -1, static_cast<int32_t>(attached->joint), hit->position};

@@ -80,6 +80,8 @@ class View {
   struct Attachment;
 
   void poseAttached(ViewRequest& request, render::Renderer& renderer);
+  // Whether the attached model is drawn: an earlier model may have had its joint.
+  bool isShown(const Attachment& attached) const;
   bool isHidden(glm::vec3 point, glm::vec2 at, int32_t joint);
   std::optional<Hit> pickSurfaces(const Ray& ray, Sides sides);
   bool showsTangents(const ViewRequest& request) const;

@@ -59,7 +59,7 @@ export interface AttachedModel {
   readonly model: Model;
   /** Index of the joint. If the joint does not exist, the model is not shown. */
   readonly joint: number;
-  /** Transform of joint 0 relative to the joint: x y z, and a unit quaternion qx qy qz qw. */
+  /** Transform of its root relative to the joint: x y z, and a unit quaternion qx qy qz qw. */
   readonly transform: readonly number[];
 }
 

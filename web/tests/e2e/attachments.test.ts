@@ -97,6 +97,29 @@ describe('<md5-attachment>', () => {
     expect(found).toMatchObject({ same: 1, differs: true });
   });
 
+  it('is not picked after a model without its joint replaced the shown one', async () => {
+    const self =
+      '<md5-attachment src="demo/wanderer/wanderer.md5mesh" joint="chest" offset="0 0 14"></md5-attachment>';
+    const { page } = await openTag(site, tag(STICK + self), FILES, FILLS);
+    await untilViewer(page, (viewer) => viewer.loaded && viewer.driver.scene.attached.length === 2);
+    const hits = await inViewer(page, ({ driver, surface }) => {
+      const box = surface.canvas.getBoundingClientRect();
+      const count = (): number => {
+        driver.drawNow();
+        let found = 0;
+        for (let x = 5; x < box.width; x += 10) {
+          for (let y = 5; y < box.height; y += 10)
+            if (driver.pick(box.x + x, box.y + y)?.mesh === -1) found++;
+        }
+        return found;
+      };
+      const before = count();
+      driver.show(driver.scene.attached[0]!.model, null);
+      return [before, count()];
+    });
+    expect(hits).toEqual([expect.toSatisfy((found: number) => found > 0), 0]);
+  });
+
   it('says why a file is not attached, and releases everything when the element leaves', async () => {
     const { page } = await openTag(
       site,
