@@ -75,6 +75,13 @@ function addMeshes(document: Document, scene: Scene, meshes: readonly Mesh[], sk
   }
 }
 
+/** The index of the joint that carries the model: joint 0, or its topmost ancestor if that comes later. */
+function rootJoint(parents: readonly number[]): number {
+  let root = 0;
+  for (let next = 0; next >= 0; next = parents[root] ?? -1) root = next;
+  return root;
+}
+
 /** Adds a model at a joint: its joints are children of that joint's node. */
 function addAttached(
   document: Document,
@@ -87,8 +94,8 @@ function addAttached(
   if (!node) return;
   const skeleton = addSkeleton(document, model, name);
   const [offset = IDENTITY] = transformsOf(Float32Array.from(transform));
-  const first = skeleton.bind[0] ?? IDENTITY;
-  // offset * inverse(first): puts joint 0 at the offset.
+  const first = skeleton.bind[rootJoint(skeleton.parents)] ?? IDENTITY;
+  // offset * inverse(first): puts the root joint at the offset.
   const place = localOf(localOf(offset, IDENTITY), localOf(first, IDENTITY));
   node.addChild(skeleton.root.setTranslation([...place.position]).setRotation([...place.rotation]));
   const made = new Materials(document, materials, remark);

@@ -68,11 +68,13 @@ describe('an export of the page', () => {
     ]);
   });
 
-  it('has models at joints beneath the nodes of these joints', async () => {
+  const ROOT = '  "origin" -1 ( 3 -2 5 ) ( 0.3 0.1 -0.5 )\n';
+  it.each([
+    ['first', `${ROOT}  "arm" 0 ( 0 0 10 ) ( 0 0 0 )\n`],
+    ['last', `  "arm" 1 ( 0 0 10 ) ( 0 0 0 )\n${ROOT}`],
+  ])('has models at joints beneath the nodes of these joints, their root %s', async (_, joints) => {
     const carrier = core.readModel(encode(MESH), 'a.md5mesh');
-    // Joint 0 is not at the origin.
-    const turned = MESH.replace(/(-1 \( )0 0 0 (\) \( )0 0 0/, '$13 -2 5 $20.3 0.1 -0.5');
-    const other = core.readModel(encode(turned), 'b.md5mesh');
+    const other = core.readModel(encode(MESH.replace(/(joints \{\n)[^}]*/, `$1${joints}`)), 'b.md5mesh');
     const [model, asset] = [
       assetOf('a.md5mesh', carrier.model, carrier.report),
       assetOf('b.md5mesh', other.model, other.report),
