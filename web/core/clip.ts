@@ -89,7 +89,7 @@ export class Clip extends Resource {
   }
 
   /**
-   * The movement of joint 0 in one cycle, in the direction of the frames. Root motion 'travel' adds it up.
+   * The movement of the root joint in one cycle, in the direction of the frames. Root motion 'travel' adds it up.
    */
   travel(options: { readonly loopRule?: LoopRule; readonly range?: FrameRange | undefined } = {}): Vec3 {
     this.checkUsable();

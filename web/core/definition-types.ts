@@ -30,7 +30,7 @@ export interface ModelBlock {
   readonly line: number;
   /** '' if it names none. */
   readonly skin: string;
-  /** Added to joint 0, in file units. */
+  /** Added to the root joint, in file units. */
   readonly offset: readonly number[];
   readonly cube: CubeFacts | null;
 }

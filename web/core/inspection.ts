@@ -32,7 +32,7 @@ export interface Inspection {
   readonly computedBounds: boolean;
   /** Axes of the world: X red, Y green, Z blue. */
   readonly axes: boolean;
-  /** The movement of joint 0 over the clip. */
+  /** The movement of the root joint over the clip. */
   readonly trail: boolean;
   /** Joints to mark, -1 for none: the one under the pointer, and the selected one, which also gets axes. */
   readonly hoveredJoint: number;

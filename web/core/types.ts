@@ -133,7 +133,7 @@ export interface Fit {
   /** A root that the clip turns by 90 or 180 degrees relative to the model: axes or headings differ. */
   readonly turnedRoot?: RootTurn;
   /**
-   * Position of joint 0 in the clip's base frame, if it is more than a unit from the origin: Doom 3 subtracts
+   * Position of the root joint in the clip's base frame, if it is more than a unit from the origin: Doom 3 subtracts
    * it during playback.
    */
   readonly rootOffset?: Vec3;

@@ -125,7 +125,7 @@ export const PLAYING = {
    */
   timeScale: number(1, undefined, 'speed'),
   /**
-   * `file` moves joint 0 as stored, `in-place` keeps it above its start, `travel` moves it on from cycle to cycle.
+   * `file` moves the root joint as stored, `in-place` keeps it above its start, `travel` moves it on from cycle to cycle.
    */
   rootMotion: word(['file', 'in-place', 'travel'], 'rootmotion'),
   /**
@@ -275,7 +275,7 @@ export const DISPLAY = {
    */
   axes: toggle('axes', 'X'),
   /**
-   * The trail of joint 0 over the animation.
+   * The trail of the root joint over the animation.
    */
   showTrail: toggle('trail'),
   /**

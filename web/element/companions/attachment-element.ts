@@ -27,7 +27,7 @@ export class Md5AttachmentElement extends HTMLElement {
     this.setAttribute('joint', value);
   }
 
-  /** Where its joint 0 stands, relative to the joint: x, y and z in file units. */
+  /** Where its root joint stands, relative to the joint: x, y and z in file units. */
   get offset(): string {
     return this.#text('offset');
   }
@@ -36,7 +36,7 @@ export class Md5AttachmentElement extends HTMLElement {
     this.setAttribute('offset', value);
   }
 
-  /** How its joint 0 is turned, relative to the joint: pitch, yaw and roll in degrees, as id Tech 4 has them. */
+  /** How its root joint is turned, relative to the joint: pitch, yaw and roll in degrees, as id Tech 4 has them. */
   get angles(): string {
     return this.#text('angles');
   }

@@ -117,7 +117,7 @@ export class Motion {
     return this.#parts().map(({ layer }) => layer);
   }
 
-  /** The mean movement of a travelling joint 0, if the camera follows it. The mean does not bob. */
+  /** The mean movement of a travelling root joint, if the camera follows it. The mean does not bob. */
   get travelled(): Vec3 {
     const sum: Vec3 = [0, 0, 0];
     if (this.#rules.rootMotion !== 'travel' || !this.#rules.followed) return sum;
