@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
 #include "anim/interpolate.h"
 #include "anim/timeline.h"
+#include "base/assert.h"
 
 namespace md5v::anim {
 
@@ -69,9 +71,15 @@ size_t shotAt(const std::vector<Shot>& shots, double frame) {
   return static_cast<size_t>(std::max<std::ptrdiff_t>(after - shots.begin() - 1, 0));
 }
 
+bool areCuts(const std::vector<uint32_t>& cuts, size_t keys) {
+  const bool ascend = std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
+  return ascend && (cuts.empty() || (cuts.front() > 0 && cuts.back() < keys));
+}
+
 }  // namespace
 
 CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::vector<uint32_t>& cuts) {
+  MD5V_ASSERT(areCuts(cuts, keys.size()));
   const KeySteps steps(keys);
   float before = 0.0f;
   float after = 0.0f;
@@ -100,6 +108,7 @@ CutConvention guessCutConvention(const std::vector<CameraKey>& keys, const std::
 }
 
 void layOutShots(CameraPath& path, CutConvention convention) {
+  MD5V_ASSERT(!path.keys.empty() && areCuts(path.cuts, path.keys.size()));
   const bool id = convention == CutConvention::kLastOfOldShot;
   path.convention = convention;
   path.shots.clear();
@@ -120,11 +129,13 @@ void layOutShots(CameraPath& path, CutConvention convention) {
 }
 
 double durationSeconds(const CameraPath& path) {
+  MD5V_ASSERT(!path.shots.empty() && path.frame_rate > 0.0);
   const Shot& last = path.shots.back();
   return (last.start + last.length) / path.frame_rate;
 }
 
 CameraView viewAt(const CameraPath& path, double seconds) {
+  MD5V_ASSERT(!path.shots.empty() && path.frame_rate > 0.0);
   const double frame = seconds > 0.0 ? snapToWhole(seconds * path.frame_rate) : 0.0;
   const size_t shot_index = shotAt(path.shots, frame);
   const Shot& shot = path.shots[shot_index];

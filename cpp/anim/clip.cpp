@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "anim/slerp.h"
+#include "base/assert.h"
 #include "base/float4.h"
 
 namespace md5v::anim {
@@ -77,6 +78,7 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
 }  // namespace
 
 [[gnu::cold]] glm::vec3 rootPosition(const Clip& clip, uint32_t frame) {
+  MD5V_ASSERT(frame < clip.timeline.frame_count);
   const uint32_t root = clip.hierarchy.root();
   for (const MovingPosition& moving : clip.positions) {
     if (moving.joint == root) return positionOf(moving, load4(rowOf(clip, frame) + moving.first));
@@ -93,16 +95,16 @@ void readBetween(const Clip& clip, const FrameBlend& at, std::span<JointTransfor
 
 float scaleAt(const JointScale& scale, uint32_t frame) {
   const auto before = [](const JointScale::Key& key, uint32_t f) { return key.frame < f; };
+  const auto ascends = [](const JointScale::Key& a, const JointScale::Key& b) { return a.frame < b.frame; };
+  MD5V_ASSERT(std::is_sorted(scale.keys.begin(), scale.keys.end(), ascends));
   const auto key = std::lower_bound(scale.keys.begin(), scale.keys.end(), frame, before);
   return key != scale.keys.end() && key->frame == frame ? key->scale : 1.0f;
 }
 
-bool SampleJob::validate() const {
-  return clip != nullptr && local.size() == clip->jointCount() && at.from < clip->timeline.frame_count &&
-         at.to < clip->timeline.frame_count;
-}
-
 void SampleJob::run() const {
+  MD5V_ASSERT(local.size() == clip->jointCount());
+  MD5V_ASSERT(at.from < clip->timeline.frame_count && at.to < clip->timeline.frame_count);
+  MD5V_ASSERT(at.lerp >= 0.0f && at.lerp <= 1.0f);
   std::copy(clip->still.begin(), clip->still.end(), local.begin());
   if (at.lerp == 0.0f) {
     readFrame(*clip, at.from, local);

@@ -118,7 +118,6 @@ struct SampleJob {
   std::span<JointTransform> local;
   glm::vec3 travel_per_pass{0.0f};  // travelPerPass(); used by kTravel, and when a circle closes
 
-  bool validate() const;
   void run() const;
 };
 

@@ -2,11 +2,13 @@
 
 #include <cstring>
 
+#include "base/assert.h"
 #include "base/double2.h"
 
 namespace md5v::anim {
 
 std::vector<bool> findMovingColumns(std::span<const double> table, uint32_t width) {
+  MD5V_ASSERT(width == 0 ? table.empty() : table.size() % width == 0);
   std::vector<int64_t> moves(width, 0);
   const double* first = table.data();
   for (size_t at = width; at + width <= table.size() && width > 0; at += width) {

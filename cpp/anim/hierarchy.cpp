@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "base/float4.h"
 
 namespace md5v::anim {
@@ -55,6 +56,7 @@ Transform4 compose(const Transform4& parent, const JointTransform& child) {
 }  // namespace
 
 Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> parents) {
+  MD5V_ASSERT(names.size() == parents.size());
   Hierarchy h{std::move(names), std::move(parents), {}};
   h.order.reserve(h.parents.size());
   std::vector<uint8_t> done(h.parents.size(), 0);
@@ -65,7 +67,18 @@ Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> par
   return h;
 }
 
+bool hasCycle(const Hierarchy& hierarchy) {
+  std::vector<uint8_t> seen(hierarchy.jointCount(), 0);
+  for (const uint32_t j : hierarchy.order) {
+    const int32_t parent = hierarchy.parents[j];
+    if (parent >= 0 && !seen[static_cast<size_t>(parent)]) return true;
+    seen[j] = 1;
+  }
+  return false;
+}
+
 Skeleton makeSkeleton(Hierarchy hierarchy, std::vector<JointTransform> bind_model) {
+  MD5V_ASSERT(bind_model.size() == hierarchy.jointCount() && !hasCycle(hierarchy));
   Skeleton s{std::move(hierarchy), std::move(bind_model), {}};
   s.bind_local.resize(s.bind_model.size());
   for (size_t j = 0; j < s.bind_model.size(); ++j) {
@@ -76,11 +89,8 @@ Skeleton makeSkeleton(Hierarchy hierarchy, std::vector<JointTransform> bind_mode
   return s;
 }
 
-bool LocalToModelJob::validate() const {
-  return hierarchy != nullptr && local.size() == hierarchy->jointCount() && model.size() == local.size();
-}
-
 void LocalToModelJob::run() const {
+  MD5V_ASSERT(local.size() == hierarchy->jointCount() && model.size() == local.size());
   int32_t last = -1;  // the parent is mostly the joint before: reading back what was just written is slow
   Transform4 composed{};
   for (const uint32_t j : hierarchy->order) {

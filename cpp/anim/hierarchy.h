@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/transform.h"
 
 namespace md5v::anim {
@@ -23,10 +24,16 @@ struct Hierarchy {
   size_t jointCount() const { return parents.size(); }
   // The joint that carries a model through the world: joint 0, or its topmost ancestor if parents come after
   // their children. There must be at least one joint.
-  uint32_t root() const { return order[0]; }
+  uint32_t root() const {
+    MD5V_ASSERT(!order.empty());
+    return order[0];
+  }
 };
 
+// The parents may have a cycle, which hasCycle() finds; then the hierarchy must not be used further.
 Hierarchy makeHierarchy(std::vector<std::string> names, std::vector<int32_t> parents);
+// True if no order has every parent before its children.
+bool hasCycle(const Hierarchy& hierarchy);
 
 // A hierarchy with its bind pose, model-space and parent-relative.
 struct Skeleton {
@@ -44,7 +51,6 @@ struct LocalToModelJob {
   std::span<const JointTransform> local;
   std::span<JointTransform> model;
 
-  bool validate() const;
   void run() const;
 };
 

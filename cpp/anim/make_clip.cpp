@@ -8,6 +8,7 @@
 #include "anim/clip.h"
 #include "anim/component_table.h"
 #include "anim/loop_rule.h"
+#include "base/assert.h"
 #include "base/bits.h"
 #include "base/float4.h"
 
@@ -158,9 +159,21 @@ glm::vec3 circleTravel(const Clip& clip) {
   return travels * way * steps;
 }
 
+bool hasAllNumbers(const ClipData& data) {
+  const size_t frames = data.timeline.frame_count;
+  const auto fits = [&data](const Track& track) {
+    return track.flags == 0 || track.first_component + countBits(track.flags) <= data.component_count;
+  };
+  return frames > 0 && data.tracks.size() == data.hierarchy.jointCount() &&
+         data.components.size() == frames * data.component_count &&
+         (data.bounds.empty() || data.bounds.size() == frames) &&
+         std::all_of(data.tracks.begin(), data.tracks.end(), fits);
+}
+
 }  // namespace
 
 Clip makeClip(ClipData data) {
+  MD5V_ASSERT(hasAllNumbers(data));
   Clip clip;
   clip.hierarchy = std::move(data.hierarchy);
   clip.timeline = data.timeline;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.h"
+
 namespace md5v::anim {
 
 double snapToWhole(double frame) {
@@ -21,6 +23,7 @@ struct Span {
 };
 
 Span spanOf(const Timeline& timeline) {
+  MD5V_ASSERT(timeline.frame_count >= 1);
   const uint32_t last = std::min(timeline.last, timeline.frame_count - 1);
   return {std::min(timeline.first, last), last};
 }
@@ -55,6 +58,7 @@ uint32_t intervalCount(const Timeline& timeline) {
 }
 
 double durationSeconds(const Timeline& timeline) {
+  MD5V_ASSERT(timeline.frame_rate != 0.0);
   return intervalCount(timeline) / std::fabs(timeline.frame_rate);
 }
 
@@ -72,6 +76,7 @@ FrameBlend blendAtFrame(const Timeline& timeline, double frame) {
 }
 
 FrameBlend blendAtSeconds(const Timeline& timeline, double seconds) {
+  MD5V_ASSERT(timeline.frame_rate != 0.0);
   const double intervals = intervalCount(timeline);
   const double first = spanOf(timeline).first;
   const bool has_place = timeline.mode == LoopMode::kOnce || std::isfinite(seconds);

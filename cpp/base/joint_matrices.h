@@ -6,6 +6,7 @@
 #include <glm/vec3.hpp>
 #include <span>
 
+#include "base/assert.h"
 #include "base/float4.h"
 #include "base/raw_vector.h"
 #include "base/transform.h"
@@ -24,7 +25,10 @@ class JointMatrices {
   Float4 originOf(uint32_t joint) const { return load4(columnsOf(joint) + 12); }
 
  private:
-  const float* columnsOf(uint32_t joint) const { return &columns_[size_t{joint} * 16]; }
+  const float* columnsOf(uint32_t joint) const {
+    MD5V_ASSERT(size_t{joint} * 16 < columns_.size());
+    return &columns_[size_t{joint} * 16];
+  }
 
   RawVector<float> columns_;  // four columns of four floats for each joint
 };

@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <span>
 
+#include "base/assert.h"
+
 namespace md5v {
 
 inline uint32_t read16(std::span<const uint8_t> bytes, size_t at) {
+  MD5V_ASSERT(bytes.size() >= 2 && at <= bytes.size() - 2);
   return bytes[at] | static_cast<uint32_t>(bytes[at + 1]) << 8;
 }
 

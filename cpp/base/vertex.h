@@ -7,6 +7,7 @@
 #include <glm/vec4.hpp>
 #include <span>
 
+#include "base/assert.h"
 #include "base/raw_vector.h"
 
 namespace md5v {
@@ -21,6 +22,7 @@ struct VertexArrays {
   std::span<glm::vec4> tangents;
 
   VertexArrays part(size_t first, size_t count) const {
+    MD5V_ASSERT(first <= positions.size() && count <= positions.size() - first);
     return {positions.subspan(first, count), normals.subspan(first, count), tangents.subspan(first, count)};
   }
 };
@@ -48,11 +50,18 @@ struct StreamedVertices {
     return count * (has_tangents ? 5 : 4);
   }
 
-  float* array(size_t index) const { return first + index * stride; }
+  float* array(size_t index) const {
+    MD5V_ASSERT(index <= kTangent);
+    return first + index * stride;
+  }
   StreamedVertices part(size_t begin, size_t length) const {
+    MD5V_ASSERT(begin <= count && length <= count - begin && length % 4 == 0);
     return {first + begin, stride, length, has_tangents};
   }
-  glm::vec3 positionOf(size_t vertex) const { return {array(0)[vertex], array(1)[vertex], array(2)[vertex]}; }
+  glm::vec3 positionOf(size_t vertex) const {
+    MD5V_ASSERT(vertex < count);
+    return {array(0)[vertex], array(1)[vertex], array(2)[vertex]};
+  }
 };
 
 // Owns the memory of StreamedVertices.

@@ -39,6 +39,10 @@ if(EMSCRIPTEN)
   add_compile_options(-Oz -finline-functions -flto)
 endif()
 
+if(MD5V_SANITIZE OR MD5V_FUZZ OR CMAKE_BUILD_TYPE STREQUAL "Debug")
+  target_compile_definitions(project_settings INTERFACE MD5V_ASSERTS)
+endif()
+
 if(MD5V_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)

@@ -3,6 +3,7 @@
 
 #include <glm/gtc/quaternion.hpp>
 
+#include "base/assert.h"
 #include "edit/pose_table.h"
 
 namespace md5v::edit {
@@ -10,6 +11,7 @@ namespace md5v::edit {
 // Interpolates the position linearly and the rotation spherically along the shorter arc, like Doom 3. `t` is
 // 0 to 1; at 0 and 1 the result is exactly one of the two poses.
 inline StoredPose poseBetween(const StoredPose& from, const StoredPose& to, double t) {
+  MD5V_ASSERT(t >= 0.0 && t <= 1.0);
   if (t == 0.0) return from;
   if (t == 1.0) return to;
   const glm::dquat rotation = glm::slerp(rotationOf(from), rotationOf(to), t);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/transform.h"
 #include "md5/anim_file.h"
 
@@ -28,10 +29,15 @@ class PoseTable {
  public:
   PoseTable(uint32_t frames, size_t joints) : joints_(joints), poses_(frames * joints) {}
 
-  StoredPose& at(uint32_t frame, size_t joint) { return poses_[frame * joints_ + joint]; }
-  const StoredPose& at(uint32_t frame, size_t joint) const { return poses_[frame * joints_ + joint]; }
+  StoredPose& at(uint32_t frame, size_t joint) { return poses_[indexOf(frame, joint)]; }
+  const StoredPose& at(uint32_t frame, size_t joint) const { return poses_[indexOf(frame, joint)]; }
 
  private:
+  size_t indexOf(uint32_t frame, size_t joint) const {
+    MD5V_ASSERT(joint < joints_ && frame < poses_.size() / joints_);
+    return frame * joints_ + joint;
+  }
+
   size_t joints_;
   std::vector<StoredPose> poses_;
 };

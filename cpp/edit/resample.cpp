@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "anim/clip.h"
+#include "base/assert.h"
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/between.h"
@@ -18,6 +19,7 @@ Bounds unite(const Bounds& a, const Bounds& b) { return {glm::min(a.min, b.min),
 }  // namespace
 
 bool resample(AnimFile& file, double frame_rate, Changes& changes) {
+  MD5V_ASSERT(frame_rate > 0.0);
   if (frame_rate == file.frame_rate) return true;
   const std::optional<PoseTable> poses = posesOf(file);
   const double old_rate = std::fabs(file.frame_rate);

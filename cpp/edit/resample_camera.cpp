@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "anim/camera_path.h"
+#include "base/assert.h"
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/between.h"
@@ -25,6 +26,7 @@ constexpr double kMostKeys = 1 << 22;
 }  // namespace
 
 bool resample(CameraFile& file, double frame_rate, Changes& changes) {
+  MD5V_ASSERT(frame_rate > 0.0);
   if (frame_rate == file.frame_rate) return true;
   const anim::CameraPath path = model::buildCameraPath(file);
   const double ratio = frame_rate / file.frame_rate;

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/assert.h"
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/edit.h"
@@ -15,7 +16,7 @@ constexpr double kLargest = 1e15;
 // Multiplies vectors, and records whether the readers accept all results.
 class Scaler {
  public:
-  explicit Scaler(double factor) : factor_(factor) {}
+  explicit Scaler(double factor) : factor_(factor) { MD5V_ASSERT(factor > 0.0); }
 
   double operator()(double value) {
     const double scaled = value * factor_;

@@ -1,5 +1,6 @@
 #include <glm/geometric.hpp>
 
+#include "base/assert.h"
 #include "base/concat.h"
 #include "base/figures.h"
 #include "edit/edit.h"
@@ -14,6 +15,7 @@ namespace {
 // Null for a vertex whose normal must be computed.
 const glm::vec3* givenNormal(std::span<const Normals> given, size_t mesh, size_t vertex) {
   if (given.empty() || given[mesh].empty()) return nullptr;
+  MD5V_ASSERT(vertex < given[mesh].size());
   const glm::vec3& normal = given[mesh][vertex];
   return normal == glm::vec3(0.0f) ? nullptr : &normal;
 }
@@ -21,6 +23,7 @@ const glm::vec3* givenNormal(std::span<const Normals> given, size_t mesh, size_t
 }  // namespace
 
 void storeNormals(MeshFile& file, Changes& changes, std::span<const Normals> given) {
+  MD5V_ASSERT(given.empty() || given.size() == file.meshes.size());
   if (file.has_foreign_skeleton) return;
   const model::Model model = model::buildModel(file);
   model::Evaluation evaluation(model);

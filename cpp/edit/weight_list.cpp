@@ -1,5 +1,7 @@
 #include "edit/weight_list.h"
 
+#include "base/assert.h"
+
 namespace md5v::edit {
 
 std::vector<bool> usedWeights(const md5::SubMesh& mesh) {
@@ -19,6 +21,7 @@ std::vector<bool> usedWeights(const md5::SubMesh& mesh) {
 }
 
 void keepWeights(md5::SubMesh& mesh, const std::vector<bool>& kept) {
+  MD5V_ASSERT(kept.size() == mesh.weights.size());
   std::vector<uint32_t> place_of(mesh.weights.size() + 1);
   uint32_t next = 0;
   for (size_t i = 0; i < mesh.weights.size(); ++i) {

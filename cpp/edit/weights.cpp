@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.h"
 #include "base/concat.h"
 #include "base/figures.h"
 #include "base/transform.h"
@@ -80,6 +81,7 @@ std::vector<uint32_t> countKept(const std::vector<bool>& kept) {
 }  // namespace
 
 void limitWeights(MeshFile& file, uint32_t most, Changes& changes) {
+  MD5V_ASSERT(most >= 1);
   const WeightEdit edit(file, [most](Weights& weights) {
     if (weights.size() <= most) return false;
     const double sum = sumOf(weights);

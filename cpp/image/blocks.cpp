@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "image/bc7.h"
 
 namespace md5v {
@@ -112,6 +113,7 @@ void decodeBlock(BlockFormat format, const uint8_t* block, BlockPixels& out) {
 void decodeBlocks(BlockFormat format, const uint8_t* blocks, Image& image) {
   const auto width = static_cast<size_t>(image.width);
   const auto height = static_cast<size_t>(image.height);
+  MD5V_ASSERT(image.rgba.size() == 4 * width * height);
   BlockPixels pixels{};
   for (size_t top = 0; top < height; top += 4) {
     for (size_t left = 0; left < width; left += 4, blocks += blockBytes(format)) {

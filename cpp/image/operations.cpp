@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.h"
+
 namespace md5v {
 namespace {
 
@@ -39,6 +41,7 @@ void forEachPair(Image& image, const Image& other, const Mix& mix) {
   if (other.rgba.empty()) return;
   const size_t width = widthOf(image);
   const size_t height = heightOf(image);
+  MD5V_ASSERT(image.rgba.size() == 4 * width * height);
   for (size_t y = 0; y < height; ++y) {
     const size_t other_y = (4 * y + 1) * heightOf(other) / (4 * height);
     const uint8_t* row = other.rgba.data() + 4 * widthOf(other) * other_y;
@@ -58,6 +61,7 @@ void heightmapToNormals(Image& image, float scale) {
   const size_t width = widthOf(image);
   const size_t height = heightOf(image);
   const float slope = scale / 256.0f;
+  MD5V_ASSERT(image.rgba.size() == 4 * width * height);
   std::vector<uint8_t> heights(width * height);
   for (size_t i = 0; i < heights.size(); ++i) {
     const uint8_t* p = image.rgba.data() + 4 * i;
@@ -116,6 +120,8 @@ void addImage(Image& image, const Image& other) {
 }
 
 void scaleImage(Image& image, const std::array<float, 4>& factors) {
+  MD5V_ASSERT(
+      std::all_of(factors.begin(), factors.end(), [](float factor) { return std::isfinite(factor); }));
   forEachPixel(image, [&factors](uint8_t* pixel) {
     for (size_t c = 0; c < 4; ++c) pixel[c] = clampToByte(static_cast<float>(pixel[c]) * factors[c]);
   });

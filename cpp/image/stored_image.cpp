@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/assert.h"
 #include "image/bimage.h"
 #include "image/dds.h"
 #include "image/normal_map.h"
@@ -87,7 +88,9 @@ std::optional<StoredImage> readStored(std::span<const uint8_t> bytes, std::strin
 }
 
 Image decodeStored(std::span<const uint8_t> bytes, const StoredImage& stored, size_t level_index) {
+  MD5V_ASSERT(level_index < stored.levels.size());
   const ImageLevel& level = stored.levels[level_index];
+  MD5V_ASSERT(level.offset <= bytes.size() && level.size <= bytes.size() - level.offset);
   Image image{level.width, level.height, {}};
   image.rgba.resize(4 * static_cast<size_t>(level.width) * static_cast<size_t>(level.height));
   if (stored.is_blocks) {

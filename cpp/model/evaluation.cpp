@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 
 #include "anim/interpolate.h"
+#include "base/assert.h"
 #include "skin/mesh/bounds.h"
 
 namespace md5v::model {
@@ -95,6 +96,7 @@ void Evaluation::noteScales(const PoseLayer& layer) {
 
 // The layer's transforms in the model's joint order, each relative to its parent in the model.
 void Evaluation::sampleLocal(const PoseLayer& layer, std::span<JointTransform> local) {
+  MD5V_ASSERT(layer.fit->kind != FitKind::kNone && layer.fit->clip_joint_of.size() == local.size());
   anim::SampleJob job{layer.clip, layer.at, layer.root_motion, local, layer.travel_per_pass};
   if (layer.fit->kind == FitKind::kExact) {
     job.run();
@@ -143,12 +145,10 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 
 void Evaluation::skin() {
   const size_t count = model_.output_count;
-  skinned_.resize(count * 10);
-  skinned_count_ = count;
-  float* const numbers = skinned_.data();
-  const VertexArrays out{{reinterpret_cast<glm::vec3*>(numbers), count},
-                         {reinterpret_cast<glm::vec3*>(numbers + 3 * count), count},
-                         {reinterpret_cast<glm::vec4*>(numbers + 6 * count), count}};
+  positions_.resize(count);
+  normals_.resize(count);
+  tangents_.resize(count);
+  const VertexArrays out{positions_, normals_, tangents_};
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];
@@ -158,6 +158,7 @@ void Evaluation::skin() {
 }
 
 void Evaluation::skinPacked(const StreamedVertices& out) {
+  MD5V_ASSERT(out.count >= model_.streamed_count);
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];

@@ -61,7 +61,7 @@ class FactsReader {
     if (!copy(parents.data(), count * sizeof(int32_t)) || !areInRange(parents)) return false;
     hierarchy = anim::makeHierarchy(std::move(names), std::move(parents));
     hierarchy.has_parents = has_parents != 0;
-    return hasNoCycle(hierarchy);
+    return !anim::hasCycle(hierarchy);
   }
   bool pose(Pose& pose, size_t count) {
     if (count > rest_.size() / sizeof(JointTransform)) return false;
@@ -93,16 +93,6 @@ class FactsReader {
   static bool areInRange(const std::vector<int32_t>& parents) {
     for (const int32_t parent : parents) {
       if (parent < -1 || parent >= static_cast<int32_t>(parents.size())) return false;
-    }
-    return true;
-  }
-  // In a cycle, no order has every parent before its children.
-  static bool hasNoCycle(const Hierarchy& hierarchy) {
-    std::vector<uint8_t> seen(hierarchy.jointCount(), 0);
-    for (const uint32_t joint : hierarchy.order) {
-      const int32_t parent = hierarchy.parents[joint];
-      if (parent >= 0 && !seen[static_cast<size_t>(parent)]) return false;
-      seen[joint] = 1;
     }
     return true;
   }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/assert.h"
 #include "base/concat.h"
 
 namespace md5v::text {
@@ -64,6 +65,7 @@ void Lexer::rewind(size_t offset) {
 const uint8_t* Lexer::position() const { return has_peeked_ ? begin_ + peeked_.offset : at_; }
 
 void Lexer::skipTo(const uint8_t* position) {
+  MD5V_ASSERT(position >= this->position() && position <= end_);
   at_ = position;
   has_peeked_ = false;
 }

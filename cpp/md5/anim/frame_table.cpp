@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/assert.h"
 #include "md5/anim/components.h"
 #include "md5/grammar/joint_list.h"
 
@@ -158,6 +159,7 @@ RawVector<double> buildTable(const RawFrames& raw, size_t width, const AnimFile&
 
 std::vector<RawFrame> resolveFrames(Cursor& cursor, RawFrames raw, const DeclaredCount& frame_count,
                                     const DeclaredCount& component_count, AnimFile& file) {
+  MD5V_ASSERT(!raw.frames.empty() && file.baseframe.size() == file.joints.size());
   // A frame in which the file ends is not a complete pose.
   if (raw.is_last_cut_off && raw.frames.size() > 1) raw.frames.pop_back();
   sortFrames(cursor, raw.frames, frame_count);

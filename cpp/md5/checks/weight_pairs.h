@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/assert.h"
 #include "base/float4.h"
 #include "base/joint_matrices.h"
 #include "md5/mesh_file.h"
@@ -24,6 +25,7 @@ inline constexpr float kLeastBias = 0.1f;
 // Calls `use` with the pair of one in `step` of the vertices that have two such weights.
 template <class Use>
 void forEachPair(const MeshFile& file, size_t step, const Use& use) {
+  MD5V_ASSERT(step >= 1);
   size_t skipped = step - 1;  // since the last visited pair
   for (const SubMesh& mesh : file.meshes) {
     for (const MeshVertex& vertex : mesh.vertices) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/raw_vector.h"
 #include "md5/grammar/cursor.h"
 
@@ -46,7 +47,10 @@ class EntryOrder {
     }
   }
   // Adds `count` consecutive numbers. The first equals the number of entries before it.
-  void addSequence(size_t count) { count_ += count; }
+  void addSequence(size_t count) {
+    MD5V_ASSERT(isSequential());
+    count_ += count;
+  }
   bool isSequential() const { return numbers_.empty(); }
   // The index of the first entry whose number is not its index.
   size_t firstOdd() const { return first_odd_; }
@@ -87,7 +91,10 @@ struct EntryList : EntrySource {
     items.back() = item;
     offsets.back() = static_cast<uint32_t>(offset);
   }
-  void markLastDamaged() { damaged.push_back(static_cast<uint32_t>(items.size() - 1)); }
+  void markLastDamaged() {
+    MD5V_ASSERT(!items.empty());
+    damaged.push_back(static_cast<uint32_t>(items.size() - 1));
+  }
   // The caller must write the added entries, and add their numbers to `order`.
   [[gnu::noinline]] void resize(size_t count) {
     items.resize(count);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/assert.h"
 #include "text/number.h"
 
 namespace md5v::md5 {
@@ -151,6 +152,7 @@ constexpr double kLeastDouble = 1e-24;
 
 template <class Number>
 std::string decimalOf(Number value) {
+  MD5V_ASSERT(std::isfinite(value));
   const Candidate candidate = value == 0 ? Candidate{} : shortest(std::fabs(value));
   return (std::signbit(value) ? "-" : "") + spelled(candidate);
 }

@@ -1,9 +1,9 @@
 #include "render/gl/buffers.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
+#include "base/assert.h"
 #include "render/gl/attributes.h"
 
 namespace md5v::render {
@@ -122,7 +122,7 @@ CornerStream::CornerStream(const GpuLedger& ledger, uint32_t corner_count)
 }
 
 void CornerStream::upload(std::span<const glm::vec3> corners) {
-  assert(corners.size_bytes() == corners_.size());
+  MD5V_ASSERT(corners.size_bytes() == corners_.size());
   glBindBuffer(GL_ARRAY_BUFFER, corners_.name());
   glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(corners.size_bytes()), corners.data());
 }

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/assert.h"
 #include "skin/kernel/extent.h"
 #include "skin/kernel/float4.h"
 #include "skin/kernel/matrix_blender.h"
@@ -282,8 +283,18 @@ class Kernel : Lanes<Float4> {
   float positions_[3][kPacks ? 1 : kWaiting];
 };
 
+inline bool hasSize(const VertexArrays& out, const SkinnedMesh& mesh) {
+  const size_t count = mesh.outputCount();
+  return out.positions.size() == count && out.normals.size() == count && out.tangents.size() == count;
+}
+inline bool hasSize(const StreamedVertices& out, const SkinnedMesh& mesh) {
+  return out.count == mesh.streamedCount();
+}
+
 template <class Float4, class Job>
 std::optional<Bounds> skinWith(const Job& job) {
+  MD5V_ASSERT(job.mesh->bind_frames.size() == job.mesh->outputCount());
+  MD5V_ASSERT(hasSize(job.out, *job.mesh));
   if (job.mesh->plan.quads.empty()) return std::nullopt;
   const std::optional<Bounds> bounds = Kernel<Float4, Job>(job).run();
   if (bounds) return bounds;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "base/float4.h"
 
 namespace md5v::skin {
@@ -89,11 +90,8 @@ void scaleJoint(JointMatrix& matrix, glm::vec3 place, float scale) {
   }
 }
 
-bool PaletteJob::validate() const {
-  return bind != nullptr && bind->joint_count == pose.size() && palette.size() == pose.size();
-}
-
 void PaletteJob::run() const {
+  MD5V_ASSERT(bind->joint_count == pose.size() && palette.size() == pose.size());
   JointTransform last_pose[4];
   JointMatrix last[4];
   for (size_t j = 0; j < pose.size(); j += 4) {

@@ -42,7 +42,6 @@ struct PaletteJob {
   std::span<const JointTransform> pose;
   std::span<JointMatrix> palette;
 
-  bool validate() const;
   void run() const;
 };
 

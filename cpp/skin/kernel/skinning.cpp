@@ -15,18 +15,7 @@ std::optional<Bounds> skin(const Job& job) {
 #endif
 }
 
-bool isComplete(const SkinnedMesh* mesh) {
-  return mesh != nullptr && mesh->bind_frames.size() == mesh->outputCount();
-}
-
 }  // namespace
-
-bool SkinningJob::validate() const {
-  return isComplete(mesh) && out.positions.size() == mesh->outputCount() &&
-         out.normals.size() == out.positions.size() && out.tangents.size() == out.positions.size();
-}
-
-bool PackedSkinningJob::validate() const { return isComplete(mesh) && out.count == mesh->streamedCount(); }
 
 std::optional<Bounds> PackedSkinningJob::run() const { return skin(*this); }
 std::optional<Bounds> SkinningJob::run() const { return skin(*this); }

@@ -18,7 +18,6 @@ struct SkinningJob {
   std::span<const JointMatrix> palette;
   VertexArrays out;
 
-  bool validate() const;
   // Returns the bounds of the positions, see boundsOf().
   std::optional<Bounds> run() const;
 };
@@ -31,7 +30,6 @@ struct PackedSkinningJob {
   std::span<const JointMatrix> palette;
   StreamedVertices out;
 
-  bool validate() const;
   std::optional<Bounds> run() const;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "base/assert.h"
 #include "base/double2.h"
 #include "base/raw_vector.h"
 #include "skin/mesh/face_frames.h"
@@ -181,6 +182,8 @@ void takeLargestTriangles(const Triangles& triangles, BindFrames& out) {
 
 BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<const glm::vec2> uvs,
                              std::span<const uint32_t> indices, FrameRule rule) {
+  MD5V_ASSERT(uvs.size() == positions.size() && indices.size() % 3 == 0);
+  MD5V_ASSERT(indices.empty() || *std::max_element(indices.begin(), indices.end()) < positions.size());
   const Triangles triangles{positions, uvs, indices};
   BindFrames out = smoothFrames(triangles);
   if (rule == FrameRule::kLargestTriangle) takeLargestTriangles(triangles, out);
@@ -188,6 +191,7 @@ BindFrames computeBindFrames(std::span<const glm::dvec3> positions, std::span<co
 }
 
 glm::vec3 nearestPerpendicular(const glm::vec3& wanted, const glm::vec3& normal) {
+  MD5V_ASSERT(std::fabs(glm::length(normal) - 1.0f) < 1e-3f);
   constexpr float kParallel = 1e-4f;
   const glm::vec3 flat = wanted - glm::dot(wanted, normal) * normal;
   if (glm::length(flat) > kParallel) return glm::normalize(flat);

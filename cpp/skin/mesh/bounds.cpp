@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <glm/common.hpp>
 
+#include "base/assert.h"
 #include "base/float4.h"
 
 namespace md5v::skin {
@@ -47,6 +48,7 @@ std::optional<Bounds> boundsOf(std::span<const JointTransform> joints) {
 std::optional<Bounds> boundsOf(const StreamedVertices& vertices) { return boundsBelow(vertices, HUGE_VALF); }
 
 [[gnu::noinline]] std::optional<Bounds> boundsBelow(const StreamedVertices& vertices, float top) {
+  MD5V_ASSERT(vertices.count % 4 == 0);
   const Float4 most = splat4(FLT_MAX);
   const float* const heights = vertices.array(2);
   float least[3];

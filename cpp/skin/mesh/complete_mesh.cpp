@@ -1,8 +1,10 @@
 #include "skin/mesh/complete_mesh.h"
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "base/assert.h"
 #include "skin/mesh/bind_frames.h"
 #include "skin/plan/influence_points.h"
 #include "skin/plan/make_plan.h"
@@ -31,10 +33,23 @@ void takeStoredFrames(const SkinnedMesh& mesh, BindFrames& computed) {
   }
 }
 
+bool isConsistent(const SkinnedMesh& mesh, size_t joints) {
+  const size_t vertices = mesh.vertices.size();
+  const auto hasInfluences = [&mesh](const InfluenceRange& range) {
+    return size_t{range.first} + range.count <= mesh.influences.size();
+  };
+  const auto hasJoint = [joints](const Influence& influence) { return influence.joint < joints; };
+  return mesh.uvs.size() == vertices && (mesh.colors.empty() || mesh.colors.size() == vertices) &&
+         (mesh.stored_frames.empty() || mesh.stored_frames.size() == vertices) &&
+         std::all_of(mesh.vertices.begin(), mesh.vertices.end(), hasInfluences) &&
+         std::all_of(mesh.influences.begin(), mesh.influences.end(), hasJoint);
+}
+
 }  // namespace
 
 void completeMesh(SkinnedMesh& mesh, std::span<const JointTransform> joints, const BindPose& bind,
                   FrameRule rule) {
+  MD5V_ASSERT(bind.joint_count == joints.size() && isConsistent(mesh, joints.size()));
   const Points points = influencePoints(mesh, joints, bind.origin);
   const Points positions = bindPositions(mesh, points, bind.origin);
   BindFrames frames = computeBindFrames(positions, mesh.uvs, mesh.indices, rule);

@@ -1,8 +1,11 @@
 #include "skin/mesh/skinned_mesh.h"
 
+#include "base/assert.h"
+
 namespace md5v::skin {
 
 int32_t dominantJoint(const SkinnedMesh& mesh, const InfluenceRange& range) {
+  MD5V_ASSERT(size_t{range.first} + range.count <= mesh.influences.size());
   int32_t joint = -1;
   float most = 0.0f;
   for (uint32_t i = range.first; i < range.first + range.count; ++i) {

@@ -8,6 +8,7 @@
 #include <glm/vec4.hpp>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/raw_vector.h"
 #include "skin/plan/skin_plan.h"
 
@@ -70,6 +71,7 @@ struct SkinnedMesh {
   size_t outputCount() const { return vertices.size() + repeats.size(); }
   // The vertex of the file for a vertex of the output.
   size_t vertexOf(size_t output) const {
+    MD5V_ASSERT(output < outputCount());
     return output < vertices.size() ? output : repeats[output - vertices.size()];
   }
   // The number of streamed vertices: the output in the order of the plan, with some vertices more than once.

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/raw_vector.h"
 
 namespace md5v::skin {
@@ -162,6 +163,10 @@ float weldEpsilon(std::span<const glm::vec3> positions) {
 }
 
 std::vector<uint32_t> weldPositions(std::span<const glm::vec3> positions, float epsilon) {
+  const auto is_finite = [](glm::vec3 p) {
+    return glm::abs(p.x) + glm::abs(p.y) + glm::abs(p.z) < HUGE_VALF;
+  };
+  MD5V_ASSERT(epsilon >= 0.0f && std::all_of(positions.begin(), positions.end(), is_finite));
   return Welder(positions, epsilon).rings();
 }
 

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "base/assert.h"
 #include "skin/mesh/two_vectors.h"
 
 namespace md5v::skin {
@@ -21,6 +22,7 @@ Points influencePoints(const SkinnedMesh& mesh, std::span<const JointTransform> 
 }
 
 Points bindPositions(const SkinnedMesh& mesh, const Points& influence_points, glm::dvec3 origin) {
+  MD5V_ASSERT(influence_points.size() == mesh.influences.size());
   Points positions(mesh.vertices.size());
   for (size_t v = 0; v < positions.size(); ++v) {
     const InfluenceRange range = mesh.vertices[v];

@@ -1,11 +1,14 @@
 #include "skin/plan/joint_groups.h"
 
+#include "base/assert.h"
+
 namespace md5v::skin {
 
 void sortInfluences(const SkinnedMesh& mesh, InfluenceRange range, SortedInfluences& sorted) {
   sorted.count = 0;
   for (uint32_t i = range.first; i < range.first + range.count; ++i) {
     if (mesh.influences[i].bias == 0.0f) continue;
+    MD5V_ASSERT(sorted.count < kMaxGrouped);
     uint32_t to = sorted.count++;
     for (; to > 0 && mesh.influences[sorted.at[to - 1]].joint > mesh.influences[i].joint; --to) {
       sorted.at[to] = sorted.at[to - 1];

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/float4.h"
 #include "base/vertex.h"
 #include "skin/kernel/float4.h"
@@ -248,6 +249,8 @@ class PlanMaker {
 }  // namespace
 
 SkinPlan makePlan(const SkinnedMesh& mesh, const Points& points, double tolerance) {
+  MD5V_ASSERT(points.size() == mesh.influences.size() && tolerance >= 0.0);
+  MD5V_ASSERT(mesh.bind_frames.size() == mesh.outputCount());
   return PlanMaker(mesh, points, placeVertices(mesh, points, tolerance)).make();
 }
 
