@@ -142,8 +142,7 @@ constexpr std::string_view kOpNames[] = {"",      "heightmap",   "addnormals",  
                                          "scale", "invertalpha", "invertcolor", "makeintensity", "makealpha"};
 
 std::string numberText(float value) {
-  const auto thousandths =
-      static_cast<long long>(std::lround(std::fmin(std::fmax(value, -1e9f), 1e9f) * 1e3));
+  const long long thousandths = std::llround(double{std::fmin(std::fmax(value, -1e9f), 1e9f)} * 1e3);
   std::string text = thousandths < 0 ? "-" : "";
   const long long size = thousandths < 0 ? -thousandths : thousandths;
   text += std::to_string(size / 1000);

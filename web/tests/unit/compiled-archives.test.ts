@@ -418,6 +418,16 @@ describe('a compiled image', () => {
       );
       expect(found.normal).toContain('a.resources');
     });
+
+    it('may have a number in its name whose thousandths exceed 32 bits', async () => {
+      const found = await taken(
+        'models/imp { bumpmap heightmap(models/monsters/imp, 3000000) }',
+        archive('a.resources', [
+          image('generated/images/heightmap/models/monsters/imp/3000000#__0300.bimage'),
+        ]),
+      );
+      expect(found.normal).toContain('a.resources');
+    });
   });
 
   it('is preferred to other images, as in that edition', async () => {
