@@ -39,7 +39,7 @@ void sortJoints(MeshFile& file, Changes& changes) {
     parents.push_back(joint.parent);
   }
   size_t late = 0;
-  for (size_t i = 0; i < parents.size(); ++i) late += parents[i] > static_cast<int64_t>(i) ? 1 : 0;
+  for (size_t i = 0; i < parents.size(); ++i) late += parents[i] > static_cast<int64_t>(i) ? 1u : 0u;
   if (late == 0) return;
   keepJoints(file, anim::makeHierarchy(std::move(names), std::move(parents)).order);
   changes.push_back({"joints-sorted", concat(counted(late, "joint"), " stood before ",

@@ -146,7 +146,8 @@ Indices takeIndices(Bits& bits, unsigned size, unsigned subsets, unsigned partit
 
 unsigned subsetOf(unsigned pixel, unsigned subsets, unsigned partition) {
   if (subsets == 1) return 0;
-  return subsets == 2 ? kTwoSubsets[partition] >> pixel & 1u : kThreeSubsets[partition] >> (2 * pixel) & 3u;
+  return subsets == 2 ? unsigned{kTwoSubsets[partition]} >> pixel & 1u
+                      : kThreeSubsets[partition] >> (2 * pixel) & 3u;
 }
 
 uint8_t mix(uint8_t a, uint8_t b, unsigned share) {

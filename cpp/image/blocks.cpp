@@ -41,14 +41,14 @@ void decodeColors(const uint8_t* block, bool may_be_clear, BlockPixels& out) {
     palette[3] = {0, 0, 0, 0};
   }
   for (size_t i = 0; i < 16; ++i) {
-    const Color& color = palette[(block[4 + i / 4] >> (2 * (i % 4))) & 3u];
+    const Color& color = palette[(unsigned{block[4 + i / 4]} >> (2 * (i % 4))) & 3u];
     std::copy(color.begin(), color.end(), out.begin() + static_cast<std::ptrdiff_t>(4 * i));
   }
 }
 
 void decodeFourBitAlpha(const uint8_t* block, BlockPixels& out) {
   for (size_t i = 0; i < 16; ++i) {
-    out[4 * i + 3] = static_cast<uint8_t>(17u * ((block[i / 2] >> (4 * (i % 2))) & 15u));
+    out[4 * i + 3] = static_cast<uint8_t>(17u * ((unsigned{block[i / 2]} >> (4 * (i % 2))) & 15u));
   }
 }
 

@@ -49,7 +49,7 @@ float boneScale(const Skeleton& model, const anim::Hierarchy& clip, const Pose& 
     const float scale = ratios[i * ratios.size() / candidates];
     if (!std::isfinite(scale) || (scale < kClearScale && scale > 1.0f / kClearScale)) continue;
     size_t agreeing = 0;
-    for (const float ratio : ratios) agreeing += std::fabs(ratio - scale) <= kAgreement * scale ? 1 : 0;
+    for (const float ratio : ratios) agreeing += std::fabs(ratio - scale) <= kAgreement * scale ? 1u : 0u;
     // Some bones may slide. For a scale too large for retargeting, more than half of the bones are enough.
     const bool is_large = scale >= kLargeScale || scale <= 1.0f / kLargeScale;
     if (agreeing * 10 >= ratios.size() * (is_large ? 6 : 9)) return scale;

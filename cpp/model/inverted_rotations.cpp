@@ -28,8 +28,8 @@ Agreement agreementOf(const Skeleton& model, const anim::Hierarchy& clip,
     if (!sharesParent(model.hierarchy, clip, fit, j) || std::fabs(glm::dot(bind, inverse)) > 0.99f) continue;
     const glm::quat& own = pose[static_cast<size_t>(fit.clip_joint_of[j])].rotation;
     ++agreement.turned;
-    agreement.same += std::fabs(glm::dot(own, bind)) > kSame ? 1 : 0;
-    agreement.inverse += std::fabs(glm::dot(own, inverse)) > kSame ? 1 : 0;
+    agreement.same += std::fabs(glm::dot(own, bind)) > kSame ? 1u : 0u;
+    agreement.inverse += std::fabs(glm::dot(own, inverse)) > kSame ? 1u : 0u;
   }
   return agreement;
 }

@@ -64,7 +64,7 @@ constexpr int64_t kMaxExponent = int64_t{1} << 56;
 int64_t readExponent(Scanner& s) {
   if (!startsExponent(s)) return 0;
   const bool negative = s.peek(1) == '-';
-  s.at += negative || s.peek(1) == '+' ? 2 : 1;
+  s.at += negative || s.peek(1) == '+' ? 2u : 1u;
   int64_t value = 0;
   for (; isDigit(s.peek()); ++s.at) value = std::min(value * 10 + (s.peek() - '0'), kMaxExponent);
   return negative ? -value : value;

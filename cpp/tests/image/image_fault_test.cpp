@@ -66,7 +66,7 @@ TEST(ImageFault, SaysWhatIsExpectedInPlaceOfOtherBytes) {
   tga[12] = tga[14] = 1;
   tga[16] = 24;
   EXPECT_EQ(foreign(tga).substr(0, 31), "This seems to be a TGA image. I");
-  for (const size_t at : {2, 12, 14, 16}) {
+  for (const size_t at : {2u, 12u, 14u, 16u}) {
     std::string wrong = tga;
     wrong[at] = 0;
     EXPECT_EQ(foreign(wrong), other) << at;
@@ -127,7 +127,7 @@ struct ReadLmp {
 TEST(Lmp, IsNotReadIfItIsNotComplete) {
   for (size_t size = 0; size < kLmp.size(); ++size)
     EXPECT_EQ(ReadLmp(kLmp.substr(0, size), kPalette).error, "This .lmp image is not complete.") << size;
-  for (const size_t at : {0, 2, 3, 4, 6, 7}) {
+  for (const size_t at : {0u, 2u, 3u, 4u, 6u, 7u}) {
     std::string damaged = kLmp;
     damaged[at] = at == 0 || at == 4 ? '\0' : '\xFF';
     EXPECT_EQ(ReadLmp(damaged, kPalette).error, "This .lmp image is not complete.") << at;

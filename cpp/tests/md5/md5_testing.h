@@ -190,7 +190,7 @@ inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
   ASSERT_EQ(file.components.size(), size_t{file.frame_count} * file.component_count);
   ASSERT_TRUE(file.bounds.empty() || file.bounds.size() == file.frame_count);
   ASSERT_LE(file.components.size(), 2 * bytes);
-  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate != 0.0f);
+  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate != 0.0);
   for (const md5::AnimJoint& joint : file.joints) {
     ASSERT_EQ(joint.flags & ~uint32_t{md5::kAllAnimFlags}, 0u);
     ASSERT_LE(uint64_t{joint.first_component} + static_cast<uint64_t>(std::popcount(joint.flags)),
@@ -206,7 +206,7 @@ inline void checkGuarantees(const md5::AnimFile& file, size_t bytes) {
 inline void checkGuarantees(const md5::CameraFile& file, size_t bytes) {
   ASSERT_FALSE(file.keys.empty());
   ASSERT_LE(file.keys.size(), bytes);
-  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate > 0.0f);
+  ASSERT_TRUE(std::isfinite(file.frame_rate) && file.frame_rate > 0.0);
   for (const md5::CameraKey& key : file.keys) {
     ASSERT_TRUE(areFinite(key.position, key.rotation));
     ASSERT_TRUE(key.fov > 0.0f && key.fov < 180.0f);
