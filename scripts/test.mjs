@@ -76,6 +76,13 @@ const steps = [
     },
     report: () => readJunit(reportFile('scalar')),
   },
+  .../** @type {const} */ (['native-release', 'native-debug']).map((preset) => ({
+    name: `determinism, ${preset}`,
+    run: () => {
+      runCtest(preset, ['determinism_test']);
+    },
+    report: () => readJunit(reportFile(preset)),
+  })),
   {
     name: 'build',
     run: () => {
