@@ -173,8 +173,9 @@ TEST(Number, HardDecimalStringsAreReadLikeStrtofDoes) {
 
 TEST(Number, RandomDecimalStringsAreReadLikeStrtofDoes) {
   std::mt19937 random(kSeed);
-  const char* kFormats[] = {"%.1f",  "%.4f",  "%.6f",  "%.7f",  "%.8f", "%.9f", "%.10f", "%.12f", "%.15f",
-                            "%.16f", "%.17f", "%.18f", "%.19f", "%g",   "%.9g", "%.17g", "%e",    "%.30f"};
+  constexpr const char* kFormats[] = {"%.1f",  "%.4f",  "%.6f",  "%.7f",  "%.8f",  "%.9f",
+                                      "%.10f", "%.12f", "%.15f", "%.16f", "%.17f", "%.18f",
+                                      "%.19f", "%g",    "%.9g",  "%.17g", "%e",    "%.30f"};
   std::uniform_real_distribution<double> mantissa(-1.0, 1.0);
   std::uniform_int_distribution<int> exponent(-4, 9);
   for (int i = 0; i < 300'000; ++i) {
