@@ -145,10 +145,12 @@ void Evaluation::takeOverModelSpace(const PoseLayer& layer, std::span<JointTrans
 
 void Evaluation::skin() {
   const size_t count = model_.output_count;
-  positions_.resize(count);
-  normals_.resize(count);
-  tangents_.resize(count);
-  const VertexArrays out{positions_, normals_, tangents_};
+  skinned_.resize(count * 10);
+  skinned_count_ = count;
+  float* const numbers = skinned_.data();
+  const VertexArrays out{{reinterpret_cast<glm::vec3*>(numbers), count},
+                         {reinterpret_cast<glm::vec3*>(numbers + 3 * count), count},
+                         {reinterpret_cast<glm::vec4*>(numbers + 6 * count), count}};
   fillPalette();
   for (size_t i = 0; i < model_.meshes.size(); ++i) {
     const ModelMesh& mesh = model_.meshes[i];

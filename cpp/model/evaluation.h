@@ -59,9 +59,11 @@ class Evaluation {
   std::span<const JointTransform> pose() const { return pose_; }  // model space, the model's joint order
   // The output of skin() for all meshes in order; see Model::output_count. The vertices of a mesh begin at
   // ModelMesh::first_vertex, in the order of the file. vertex.h describes the layout.
-  std::span<const glm::vec3> positions() const { return positions_; }
-  std::span<const glm::vec3> normals() const { return normals_; }
-  std::span<const glm::vec4> tangents() const { return tangents_; }
+  std::span<const glm::vec3> positions() const { return {vectors(0), skinned_count_}; }
+  std::span<const glm::vec3> normals() const { return {vectors(3), skinned_count_}; }
+  std::span<const glm::vec4> tangents() const {
+    return {reinterpret_cast<const glm::vec4*>(vectors(6)), skinned_count_};
+  }
   // After skin() or skinPacked(): the bounds of all positions that did not overflow. For a model without
   // vertices, the bounds of its joints.
   Bounds bounds() const;
@@ -79,6 +81,10 @@ class Evaluation {
                              std::span<JointTransform> local);
   void noteScales(const PoseLayer& layer);
   void fillPalette();
+  // `numbers`: how many numbers of each vertex come before these vectors.
+  const glm::vec3* vectors(size_t numbers) const {
+    return reinterpret_cast<const glm::vec3*>(skinned_.data() + numbers * skinned_count_);
+  }
 
   const Model& model_;
   std::vector<JointTransform> clip_pose_;   // local, then model space if needed; the clip's joint order
@@ -87,10 +93,8 @@ class Evaluation {
   // Scales of the joints' vertices, from the layer with the greatest weight.
   std::vector<std::pair<size_t, float>> scales_;
   std::vector<skin::JointMatrix> palette_;
-  // Empty before skin(), then Model::output_count entries each.
-  RawVector<glm::vec3> positions_;
-  RawVector<glm::vec3> normals_;
-  RawVector<glm::vec4> tangents_;
+  size_t skinned_count_ = 0;  // vertices in skinned_: 0 before skin(), then Model::output_count
+  RawVector<float> skinned_;  // positions, normals, tangents
   std::vector<std::optional<Bounds>> mesh_bounds_;  // those of the vertices that were skinned last
 };
 

@@ -2,8 +2,8 @@
 // microseconds a number in wasm.
 #pragma once
 
-#include <cstddef>
 #include <cfloat>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -59,7 +59,7 @@ inline bool isOnFloatTie(double value) {
 // Sets `out` to the float nearest to a decimal, if `value` is within 2^-51 of that decimal. Returns false if
 // the middle of two floats is equally near. `value` must be positive and in the range of normal floats.
 inline bool decidesFloat(double value, float& out) {
-  MD5V_ASSERT(value >= FLT_MIN && value <= FLT_MAX);
+  MD5V_ASSERT(value >= double{FLT_MIN} && value <= double{FLT_MAX});
   constexpr double kSlack = 0x1p-50;
   out = static_cast<float>(value * (1.0 - kSlack));
   return out == static_cast<float>(value * (1.0 + kSlack));
