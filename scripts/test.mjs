@@ -77,9 +77,9 @@ const steps = [
     report: () => readJunit(reportFile('scalar')),
   },
   .../** @type {const} */ (['native-release', 'native-debug']).map((preset) => ({
-    name: `determinism, ${preset}`,
+    name: `determinism and asserts, ${preset}`,
     run: () => {
-      runCtest(preset, ['determinism_test']);
+      runCtest(preset, ['determinism_test', 'assert_test']);
     },
     report: () => readJunit(reportFile(preset)),
   })),
